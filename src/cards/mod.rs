@@ -1,0 +1,13 @@
+//! Cards, decks, sets of cards and the frozen shuffle.
+//!
+//! This module knows nothing of games, text files or screens.
+
+mod card;
+mod deck;
+mod set;
+mod shuffle;
+
+pub use card::{Card, Colour, Rank, Suit};
+pub use deck::Deck;
+pub use set::CardSet;
+pub use shuffle::shuffled;

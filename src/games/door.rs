@@ -1,0 +1,500 @@
+//! The one door between the games and everybody else: a game and a position of it, whatever family is inside.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use super::contract::{Game, Refusal, Setup, SetupFault};
+use super::options::Options;
+use crate::cards::{Card, Deck, shuffled};
+use crate::table::{Face, Fan, Move, Picture, PileId, Status, Zone};
+
+/// A game under fixed options, of any family. Cheap to clone.
+#[derive(Clone)]
+pub struct AnyGame {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    family: &'static str,
+    name: String,
+    options: Options,
+    rules: Box<dyn Rules>,
+}
+
+impl AnyGame {
+    /// Closes the door behind a game. `name` is its canonical name as in deal ids (`osmosis`, `osmosis,passes=2`).
+    pub fn new(family: &'static str, name: String, options: Options, game: impl Game) -> AnyGame {
+        AnyGame { inner: Arc::new(Inner { family, name, options, rules: Box::new(Inside { game: Arc::new(game) }) }) }
+    }
+
+    /// Id of the family's base game.
+    pub fn family(&self) -> &'static str {
+        self.inner.family
+    }
+
+    /// Canonical name, the part of a deal id before `#`.
+    pub fn name(&self) -> &str {
+        &self.inner.name
+    }
+
+    /// Every option with its value in force.
+    pub fn options(&self) -> &Options {
+        &self.inner.options
+    }
+
+    /// The cards it is played with.
+    pub fn deck(&self) -> Deck {
+        self.inner.rules.deck()
+    }
+
+    /// Every pile that exists, in pile order.
+    pub fn piles(&self) -> &[PileId] {
+        self.inner.rules.piles()
+    }
+
+    /// Piles other than foundations whose next card may be played.
+    pub fn sources(&self) -> &[PileId] {
+        self.inner.rules.sources()
+    }
+
+    /// The start layout: piles in dealing order, each with its number of cards.
+    pub fn layout(&self) -> &[(PileId, usize)] {
+        self.inner.rules.layout()
+    }
+
+    /// Number of passes allowed; `None` if unlimited.
+    pub fn passes(&self) -> Option<u32> {
+        self.inner.rules.passes()
+    }
+
+    /// How a pile is seen and lies.
+    pub fn face(&self, pile: PileId) -> (Face, Fan) {
+        self.inner.rules.face(pile)
+    }
+
+    /// Whether a pile of this name exists under the options.
+    pub fn has_pile(&self, pile: PileId) -> bool {
+        self.piles().contains(&pile)
+    }
+
+    /// The names of the piles for messages, runs shortened: `S, W, R1–R4, F1–F4`.
+    pub fn piles_in_words(&self) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        for zone in Zone::ALL {
+            let of_zone: Vec<&PileId> = self.piles().iter().filter(|pile| pile.zone == zone).collect();
+            match of_zone[..] {
+                [] => {}
+                [one] => parts.push(one.to_string()),
+                [first, .., last] => parts.push(format!("{first}–{last}")),
+            }
+        }
+        parts.join(", ")
+    }
+
+    /// The whole deck in dealing order for a seed.
+    pub fn seeded(&self, seed: u64) -> Vec<Card> {
+        self.inner.rules.arrange(shuffled(self.deck(), seed))
+    }
+
+    /// Brings a shuffled deck into dealing order (bases first, where they are dealt).
+    pub fn arrange(&self, shuffled: Vec<Card>) -> Vec<Card> {
+        self.inner.rules.arrange(shuffled)
+    }
+
+    /// Lays a whole deck out on the piles, in dealing order.
+    ///
+    /// # Panics
+    /// If `deck` has not as many cards as the game.
+    pub fn lay_out(&self, deck: &[Card]) -> Setup {
+        assert_eq!(deck.len(), self.deck().len(), "a deck of another size");
+        let mut rest = deck;
+        let piles = self.layout().iter().map(|&(pile, count)| {
+            let (cards, after) = rest.split_at(count);
+            rest = after;
+            (pile, cards.to_vec())
+        });
+        Setup::start(piles.collect())
+    }
+
+    /// The whole deck in dealing order that lays out as this setup; `None` if the piles are not a start layout.
+    pub fn gather(&self, setup: &Setup) -> Option<Vec<Card>> {
+        let fits = self.layout().iter().all(|&(pile, count)| setup.pile(pile).len() == count)
+            && setup.pass == 1
+            && setup.played;
+        let deck: Vec<Card> = self.layout().iter().flat_map(|&(pile, _)| setup.pile(pile).iter().copied()).collect();
+        (fits && setup.piles.values().map(Vec::len).sum::<usize>() == deck.len()).then_some(deck)
+    }
+
+    /// Opens a position. The setup must hold each card of the deck once, on piles that exist.
+    ///
+    /// # Errors
+    /// Every invariant of the game that the setup breaks.
+    pub fn open(&self, setup: &Setup) -> Result<Session, Vec<SetupFault>> {
+        Ok(Session { game: self.clone(), at: self.inner.rules.open(setup)? })
+    }
+}
+
+impl fmt::Debug for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AnyGame({})", self.name())
+    }
+}
+
+impl PartialEq for AnyGame {
+    /// Same family and same option values.
+    fn eq(&self, other: &AnyGame) -> bool {
+        self.family() == other.family() && self.options() == other.options()
+    }
+}
+
+impl Eq for AnyGame {}
+
+/// A position of a game, with everything one may ask of it.
+///
+/// `==` means the same cards in the same places and the same counters; [`Session::same_for_play`] is the weaker notion
+/// of format.md.
+pub struct Session {
+    game: AnyGame,
+    at: Box<dyn At>,
+}
+
+impl Session {
+    /// The game.
+    pub fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// Whether the move is legal here.
+    pub fn allows(&self, mv: Move) -> bool {
+        self.at.allows(mv)
+    }
+
+    /// Says yes, or why not.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn judge(&self, mv: Move) -> Result<(), Refusal> {
+        self.at.judge(mv)
+    }
+
+    /// Makes a move if it is legal.
+    ///
+    /// # Errors
+    /// The rule that forbids it; the position is then as it was.
+    pub fn play(&mut self, mv: Move) -> Result<(), Refusal> {
+        self.at.play(mv)
+    }
+
+    /// Makes a move that [`Session::allows`] or [`Session::legal`] allowed in this position, without asking again.
+    ///
+    /// # Panics
+    /// May panic for any other move.
+    pub fn play_allowed(&mut self, mv: Move) {
+        self.at.play_allowed(mv);
+    }
+
+    /// Among moves none of which is legal, the one that fails the latest check, and why; the first of equals.
+    pub fn nearest_miss(&self, moves: &[Move]) -> Option<(Move, Refusal)> {
+        self.at.nearest_miss(moves)
+    }
+
+    /// Every legal move, in order of the piles.
+    pub fn legal(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.at.legal(&mut moves);
+        moves.sort_unstable();
+        moves
+    }
+
+    /// Cards of a pile, bottom to top; the stock in dealing order.
+    pub fn cards(&self, pile: PileId) -> &[Card] {
+        self.at.cards(pile)
+    }
+
+    /// The next card of a pile: the stock's first, any other pile's last.
+    pub fn next(&self, pile: PileId) -> Option<Card> {
+        self.at.next(pile)
+    }
+
+    /// The pile, other than a foundation, on which this card is the next to be played.
+    pub fn open_at(&self, card: Card) -> Option<PileId> {
+        self.at.open_at(card)
+    }
+
+    /// The foundations that take the next card of a pile now, from the left. The first `out.len()` are stored; gives
+    /// how many there are.
+    pub fn homes(&self, from: PileId, out: &mut [PileId; 8]) -> usize {
+        self.at.homes(from, out)
+    }
+
+    /// Whether two piles that both take a card are equivalent for it.
+    pub fn alike(&self, a: PileId, b: PileId) -> bool {
+        self.at.alike(a, b)
+    }
+
+    /// Where a card lies: its pile and the index (from 0) in [`Session::cards`].
+    pub fn find(&self, card: Card) -> Option<(PileId, usize)> {
+        self.game
+            .piles()
+            .iter()
+            .find_map(|&pile| self.cards(pile).iter().position(|&other| other == card).map(|index| (pile, index)))
+    }
+
+    /// Cards on foundations.
+    pub fn score(&self) -> u32 {
+        self.at.score()
+    }
+
+    /// Current pass, from 1.
+    pub fn pass(&self) -> u32 {
+        self.at.pass()
+    }
+
+    /// Whether every card is on a foundation.
+    pub fn won(&self) -> bool {
+        self.score() as usize == self.game.deck().len()
+    }
+
+    /// Where the game stands.
+    pub fn status(&self) -> Status {
+        self.at.status()
+    }
+
+    /// The position as others see it.
+    pub fn picture(&self) -> Picture {
+        self.at.picture()
+    }
+
+    /// The canonical text of the position (format.md): equal exactly when two positions are the same for play.
+    pub fn canonical(&self) -> String {
+        let mut text = String::with_capacity(512);
+        text.push_str(self.game.name());
+        text.push('\n');
+        self.at.canonical(&mut text);
+        text
+    }
+
+    /// The state hash of format.md: the first 64 bits of BLAKE3 over the canonical text.
+    pub fn state(&self) -> StateHash {
+        let hash = blake3::hash(self.canonical().as_bytes());
+        let first: [u8; 8] = hash.as_bytes()[..8].try_into().expect("a BLAKE3 hash has 32 bytes");
+        StateHash(u64::from_be_bytes(first))
+    }
+
+    /// Whether two positions are the same for play: equal canonical texts.
+    pub fn same_for_play(&self, other: &Session) -> bool {
+        self.game == other.game && self.canonical() == other.canonical()
+    }
+
+    /// A move in the full form of notation: `7H:R2>F1`, `deal`.
+    pub fn full_form(&self, mv: Move) -> String {
+        match mv {
+            Move::Shift { from, .. } => match self.next(from) {
+                Some(card) => format!("{card}:{mv}"),
+                None => mv.to_string(),
+            },
+            _ => mv.to_string(),
+        }
+    }
+
+    /// Takes over another position of the same game without allocating.
+    ///
+    /// # Panics
+    /// If the other session is of another game.
+    pub fn copy_from(&mut self, other: &Session) {
+        self.at.copy_from(&*other.at);
+    }
+}
+
+impl Clone for Session {
+    fn clone(&self) -> Session {
+        Session { game: self.game.clone(), at: self.at.copy() }
+    }
+}
+
+impl fmt::Debug for Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.canonical())
+    }
+}
+
+impl PartialEq for Session {
+    fn eq(&self, other: &Session) -> bool {
+        self.game == other.game && self.at.equals(&*other.at)
+    }
+}
+
+impl Eq for Session {}
+
+/// Name of a position across versions and platforms: 64 bits, written as 16 lower-case hex digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StateHash(pub u64);
+
+impl fmt::Display for StateHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// [`Game`] without its associated types.
+trait Rules: Send + Sync {
+    fn deck(&self) -> Deck;
+    fn piles(&self) -> &[PileId];
+    fn sources(&self) -> &[PileId];
+    fn layout(&self) -> &[(PileId, usize)];
+    fn passes(&self) -> Option<u32>;
+    fn face(&self, pile: PileId) -> (Face, Fan);
+    fn arrange(&self, shuffled: Vec<Card>) -> Vec<Card>;
+    fn open(&self, setup: &Setup) -> Result<Box<dyn At>, Vec<SetupFault>>;
+}
+
+/// A position together with its rules.
+trait At: Send + Sync {
+    fn allows(&self, mv: Move) -> bool;
+    fn judge(&self, mv: Move) -> Result<(), Refusal>;
+    fn play(&mut self, mv: Move) -> Result<(), Refusal>;
+    fn play_allowed(&mut self, mv: Move);
+    fn nearest_miss(&self, moves: &[Move]) -> Option<(Move, Refusal)>;
+    fn legal(&self, out: &mut Vec<Move>);
+    fn cards(&self, pile: PileId) -> &[Card];
+    fn next(&self, pile: PileId) -> Option<Card>;
+    fn open_at(&self, card: Card) -> Option<PileId>;
+    fn homes(&self, from: PileId, out: &mut [PileId; 8]) -> usize;
+    fn alike(&self, a: PileId, b: PileId) -> bool;
+    fn score(&self) -> u32;
+    fn pass(&self) -> u32;
+    fn status(&self) -> Status;
+    fn picture(&self) -> Picture;
+    fn canonical(&self, out: &mut String);
+    fn copy(&self) -> Box<dyn At>;
+    fn copy_from(&mut self, other: &dyn At);
+    fn equals(&self, other: &dyn At) -> bool;
+    fn as_any(&self) -> &dyn Any;
+}
+
+struct Inside<G> {
+    game: Arc<G>,
+}
+
+struct Table<G: Game> {
+    game: Arc<G>,
+    at: G::Position,
+}
+
+impl<G: Game> Rules for Inside<G> {
+    fn deck(&self) -> Deck {
+        self.game.deck()
+    }
+    fn piles(&self) -> &[PileId] {
+        self.game.piles()
+    }
+    fn sources(&self) -> &[PileId] {
+        self.game.sources()
+    }
+    fn layout(&self) -> &[(PileId, usize)] {
+        self.game.layout()
+    }
+    fn passes(&self) -> Option<u32> {
+        self.game.passes()
+    }
+    fn face(&self, pile: PileId) -> (Face, Fan) {
+        self.game.face(pile)
+    }
+    fn arrange(&self, shuffled: Vec<Card>) -> Vec<Card> {
+        self.game.arrange(shuffled)
+    }
+    fn open(&self, setup: &Setup) -> Result<Box<dyn At>, Vec<SetupFault>> {
+        let at = self.game.place(setup)?;
+        Ok(Box::new(Table { game: self.game.clone(), at }))
+    }
+}
+
+impl<G: Game> Table<G> {
+    fn other<'a>(&self, other: &'a dyn At) -> &'a G::Position {
+        &other.as_any().downcast_ref::<Table<G>>().expect("both sessions are of one game").at
+    }
+}
+
+impl<G: Game> At for Table<G> {
+    fn allows(&self, mv: Move) -> bool {
+        self.game.judge(&self.at, mv).is_ok()
+    }
+    fn judge(&self, mv: Move) -> Result<(), Refusal> {
+        self.game.judge(&self.at, mv).map_err(|denied| self.game.explain(&self.at, mv, denied))
+    }
+    fn play(&mut self, mv: Move) -> Result<(), Refusal> {
+        self.judge(mv)?;
+        self.game.play(&mut self.at, mv);
+        Ok(())
+    }
+    fn play_allowed(&mut self, mv: Move) {
+        debug_assert!(self.allows(mv), "{mv} is not legal here");
+        self.game.play(&mut self.at, mv);
+    }
+    fn nearest_miss(&self, moves: &[Move]) -> Option<(Move, Refusal)> {
+        let mut nearest: Option<(G::Denied, Move)> = None;
+        for &mv in moves {
+            if let Err(denied) = self.game.judge(&self.at, mv)
+                && nearest.is_none_or(|(best, _)| denied > best)
+            {
+                nearest = Some((denied, mv));
+            }
+        }
+        nearest.map(|(denied, mv)| (mv, self.game.explain(&self.at, mv, denied)))
+    }
+    fn legal(&self, out: &mut Vec<Move>) {
+        self.game.legal(&self.at, out);
+    }
+    fn cards(&self, pile: PileId) -> &[Card] {
+        self.game.cards(&self.at, pile)
+    }
+    fn next(&self, pile: PileId) -> Option<Card> {
+        self.game.next(&self.at, pile)
+    }
+    fn open_at(&self, card: Card) -> Option<PileId> {
+        self.game.sources().iter().copied().find(|&pile| self.game.next(&self.at, pile) == Some(card))
+    }
+    fn homes(&self, from: PileId, out: &mut [PileId; 8]) -> usize {
+        let mut count = 0;
+        for &to in self.game.piles().iter().filter(|pile| pile.is_foundation()) {
+            if self.game.judge(&self.at, Move::shift(from, to)).is_ok() {
+                if let Some(slot) = out.get_mut(count) {
+                    *slot = to;
+                }
+                count += 1;
+            }
+        }
+        count
+    }
+    fn alike(&self, a: PileId, b: PileId) -> bool {
+        self.game.alike(&self.at, a, b)
+    }
+    fn score(&self) -> u32 {
+        self.game.score(&self.at)
+    }
+    fn pass(&self) -> u32 {
+        self.game.pass(&self.at)
+    }
+    fn status(&self) -> Status {
+        self.game.status(&self.at)
+    }
+    fn picture(&self) -> Picture {
+        self.game.picture(&self.at)
+    }
+    fn canonical(&self, out: &mut String) {
+        self.game.canonical(&self.at, out);
+    }
+    fn copy(&self) -> Box<dyn At> {
+        Box::new(Table { game: self.game.clone(), at: self.at.clone() })
+    }
+    fn copy_from(&mut self, other: &dyn At) {
+        self.at.clone_from(self.other(other));
+    }
+    fn equals(&self, other: &dyn At) -> bool {
+        other.as_any().downcast_ref::<Table<G>>().is_some_and(|other| other.at == self.at)
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

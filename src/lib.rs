@@ -1,0 +1,9 @@
+//! Deterministic replay and puzzle authoring for patience games of the Osmosis and Sir Tommy families.
+
+pub mod cards;
+pub mod source;
+pub mod table;
+
+pub mod diagnose;
+pub mod games;
+pub mod notation;

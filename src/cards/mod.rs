@@ -6,8 +6,10 @@ mod card;
 mod deck;
 mod set;
 mod shuffle;
+mod stack;
 
 pub use card::{Card, Colour, Rank, Suit};
 pub use deck::Deck;
 pub use set::CardSet;
 pub use shuffle::shuffled;
+pub use stack::Stack;

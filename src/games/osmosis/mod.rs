@@ -1,0 +1,41 @@
+//! The Osmosis family: four reserves, four foundation rows that seep into each other, a stock dealt in packets.
+
+mod denied;
+mod judge;
+mod position;
+mod rules;
+mod variants;
+
+pub use denied::{Denied, REASONS};
+pub use position::Position;
+pub use rules::{Reserves, Rules};
+
+use super::contract::Reason;
+use super::door::AnyGame;
+use super::options::{OptionClash, OptionSpec, Options, Variant};
+use super::registry::Family;
+
+/// The family, as the registry knows it.
+pub struct Osmosis;
+
+impl Family for Osmosis {
+    fn id(&self) -> &'static str {
+        "osmosis"
+    }
+    fn options(&self) -> &'static [OptionSpec] {
+        variants::OPTIONS
+    }
+    fn variants(&self) -> &'static [Variant] {
+        variants::VARIANTS
+    }
+    fn reasons(&self) -> &'static [Reason] {
+        REASONS
+    }
+    fn in_words(&self, options: &Options) -> Vec<String> {
+        Rules::of(options).in_words()
+    }
+    fn open(&self, name: String, options: Options) -> Result<AnyGame, OptionClash> {
+        let rules = Rules::of(&options);
+        Ok(AnyGame::new(self.id(), name, options, rules))
+    }
+}

@@ -1,0 +1,244 @@
+//! The rules of Sir Tommy: the only place that says what is legal.
+
+use super::denied::Denied;
+use super::position::Position;
+use super::rules::{Rules, Suits};
+use crate::cards::{Card, Deck};
+use crate::games::contract::{Game, Refusal, Setup, SetupFault};
+use crate::table::{Face, Fan, Move, PileId, Zone};
+
+impl Game for Rules {
+    type Position = Position;
+    type Denied = Denied;
+
+    fn deck(&self) -> Deck {
+        self.deck
+    }
+    fn piles(&self) -> &[PileId] {
+        &self.piles
+    }
+    fn sources(&self) -> &[PileId] {
+        &self.sources
+    }
+    fn layout(&self) -> &[(PileId, usize)] {
+        &self.layout
+    }
+    fn arrange(&self, shuffled: Vec<Card>) -> Vec<Card> {
+        self.arrange_bases(shuffled)
+    }
+    fn place(&self, setup: &Setup) -> Result<Position, Vec<SetupFault>> {
+        self.place_setup(setup)
+    }
+
+    #[inline]
+    fn judge(&self, at: &Position, mv: Move) -> Result<(), Denied> {
+        let (from, to) = match mv {
+            Move::Deal => return Err(Denied::NoDeal),
+            Move::Redeal => return self.judge_redeal(at),
+            Move::Shift { from, to } => (from, to),
+        };
+        if !self.is_target(to) {
+            return Err(Denied::Target);
+        }
+        if from == to {
+            return Err(Denied::SamePile);
+        }
+        match (from.zone, to.zone) {
+            (Zone::Foundation, Zone::Foundation) if self.foundation_moves => {}
+            (Zone::Foundation, _) => return Err(Denied::FromFoundation),
+            (Zone::Waste, Zone::Waste) if !self.waste_moves => return Err(Denied::WasteMoves),
+            _ => {}
+        }
+        let card = self.next(at, from).ok_or(Denied::EmptyPile)?;
+        if to.zone == Zone::Waste { Ok(()) } else { self.judge_foundation(at, card, to.index()) }
+    }
+
+    #[inline]
+    fn play(&self, at: &mut Position, mv: Move) {
+        match mv {
+            Move::Deal => unreachable!("judge allows no deal in this family"),
+            Move::Redeal => {
+                // Gathered from the left, each pile laid on the next, and turned over.
+                at.stock.clear();
+                for waste in at.wastes[..self.wastes as usize].iter_mut().rev() {
+                    for &card in waste.iter() {
+                        at.stock.push(card);
+                    }
+                    waste.clear();
+                }
+                at.pass += 1;
+            }
+            Move::Shift { from, to } => {
+                let card = match from.zone {
+                    Zone::Stock => at.stock.remove(0),
+                    Zone::Waste => at.wastes[from.index()].pop().expect("judge allowed the move"),
+                    _ => at.foundations[from.index()].pop().expect("judge allowed the move"),
+                };
+                match to.zone {
+                    Zone::Waste => at.wastes[to.index()].push(card),
+                    _ => at.foundations[to.index()].push(card),
+                }
+            }
+        }
+    }
+
+    fn explain(&self, at: &Position, mv: Move, denied: Denied) -> Refusal {
+        super::explain::explain(self, at, mv, denied)
+    }
+
+    #[inline]
+    fn cards<'a>(&self, at: &'a Position, pile: PileId) -> &'a [Card] {
+        match (pile.zone, pile.number) {
+            (Zone::Stock, 0) => &at.stock,
+            (Zone::Waste, 1..=8) => &at.wastes[pile.index()],
+            (Zone::Foundation, 1..=4) => &at.foundations[pile.index()],
+            _ => &[],
+        }
+    }
+    fn score(&self, at: &Position) -> u32 {
+        at.foundations.iter().map(|foundation| foundation.len() as u32).sum()
+    }
+    fn pass(&self, at: &Position) -> u32 {
+        at.pass
+    }
+    fn passes(&self) -> Option<u32> {
+        Some(self.redeals + 1)
+    }
+    fn face(&self, pile: PileId) -> (Face, Fan) {
+        match pile.zone {
+            Zone::Stock => (Face::NextOnly, Fan::Squared),
+            Zone::Foundation => (Face::Up, Fan::Squared),
+            _ => (Face::Up, Fan::Spread),
+        }
+    }
+    fn hint(&self, at: &Position, pile: PileId) -> Option<String> {
+        if !pile.is_foundation() {
+            return None;
+        }
+        let cards = self.cards(at, pile);
+        if cards.len() == self.deck.ranks() as usize {
+            return Some("complete".to_owned());
+        }
+        let rank = self.rank_at(pile.index(), cards.len());
+        Some(match cards.first() {
+            None => format!("starts with {rank}"),
+            Some(first) => match self.suits {
+                Suits::Any => format!("takes {rank}"),
+                Suits::Colour => format!("takes {} {rank}", first.suit().colour().word()),
+                Suits::Suit => format!("takes {rank}{}", first.suit().symbol()),
+            },
+        })
+    }
+    fn alike(&self, at: &Position, a: PileId, b: PileId) -> bool {
+        let key = |pile: PileId| {
+            let next = self.rank_at(pile.index(), self.cards(at, pile).len());
+            (self.step(pile.index()), next)
+        };
+        a == b || (a.is_foundation() && b.is_foundation() && key(a) == key(b))
+    }
+    fn canonical(&self, at: &Position, out: &mut String) {
+        for &pile in &self.piles {
+            out.push_str(&pile.to_string());
+            let cards = self.cards(at, pile);
+            if pile.is_foundation() {
+                out.push_str(&format!(" {}", cards.len()));
+                match (self.suits, cards.first()) {
+                    (Suits::Suit, Some(first)) => out.push_str(&format!(" {}", first.suit().letter())),
+                    (Suits::Colour, Some(first)) => out.push_str(&format!(" {}", first.suit().colour().word())),
+                    _ => {}
+                }
+            } else {
+                for card in cards {
+                    out.push(' ');
+                    out.push(card.rank().letter());
+                    out.push(card.suit().letter());
+                }
+            }
+            out.push('\n');
+        }
+        if self.redeals > 0 {
+            out.push_str(&format!("pass {}\n", at.pass));
+        }
+    }
+
+    #[inline]
+    fn candidates(&self, at: &Position, mut visit: impl FnMut(Move) -> bool) {
+        let wastes = || (1..=self.wastes).map(PileId::waste);
+        for &from in &self.sources {
+            if self.next(at, from).is_none() {
+                continue;
+            }
+            for to in (1..=4).map(PileId::foundation) {
+                if !visit(Move::shift(from, to)) {
+                    return;
+                }
+            }
+            if from == PileId::STOCK || self.waste_moves {
+                for to in wastes() {
+                    if from != to && !visit(Move::shift(from, to)) {
+                        return;
+                    }
+                }
+            }
+        }
+        if self.foundation_moves {
+            for from in (1..=4).map(PileId::foundation) {
+                for to in (1..=4).map(PileId::foundation) {
+                    if from != to && !visit(Move::shift(from, to)) {
+                        return;
+                    }
+                }
+            }
+        }
+        if self.redeals > 0 {
+            visit(Move::Redeal);
+        }
+    }
+}
+
+impl Rules {
+    fn judge_redeal(&self, at: &Position) -> Result<(), Denied> {
+        if self.redeals == 0 {
+            Err(Denied::NoRedeal)
+        } else if !at.stock.is_empty() {
+            Err(Denied::StockLeft)
+        } else if at.wastes.iter().all(|waste| waste.is_empty()) {
+            Err(Denied::WasteEmpty)
+        } else if at.pass > self.redeals {
+            Err(Denied::RedealsUsed)
+        } else {
+            Ok(())
+        }
+    }
+
+    #[inline]
+    pub(super) fn is_target(&self, pile: PileId) -> bool {
+        match pile.zone {
+            Zone::Foundation => (1..=4).contains(&pile.number),
+            Zone::Waste => (1..=self.wastes).contains(&pile.number),
+            Zone::Stock | Zone::Reserve => false,
+        }
+    }
+
+    /// Whether a foundation takes a card, wherever it comes from.
+    #[inline]
+    pub(super) fn judge_foundation(&self, at: &Position, card: Card, foundation: usize) -> Result<(), Denied> {
+        let cards = &at.foundations[foundation];
+        if self.hold_foundations && !at.stock.is_empty() {
+            return Err(Denied::Held);
+        }
+        if cards.len() == self.deck.ranks() as usize {
+            return Err(Denied::Complete);
+        }
+        if card.rank() != self.rank_at(foundation, cards.len()) {
+            return Err(Denied::NotNext);
+        }
+        match cards.first() {
+            Some(&first) if !self.suits_match(first, card) => Err(Denied::OtherSuit),
+            None if self.left_to_right && at.foundations[..foundation].iter().any(|left| left.is_empty()) => {
+                Err(Denied::LeftFirst)
+            }
+            _ => Ok(()),
+        }
+    }
+}

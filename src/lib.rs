@@ -7,3 +7,4 @@ pub mod table;
 pub mod diagnose;
 pub mod games;
 pub mod notation;
+pub mod render;

@@ -80,6 +80,26 @@ impl Pen {
         self.painted(text, FAINT)
     }
 
+    /// A few words for the margin; cards among them look like the other cards, blanks are single.
+    pub fn words(self, text: &str) -> Row {
+        let mut row = Row::default();
+        for word in text.split_whitespace() {
+            if row.width > 0 {
+                let column = row.width + 1;
+                row.pad_to(column);
+            }
+            let bare = word.trim_end_matches([',', ';', ')']);
+            match bare.parse::<Card>() {
+                Ok(card) if card.to_string() == bare || card.symbolic() == bare => {
+                    row.append(self.card(card, false));
+                    row.append(self.faint(&word[bare.len()..]));
+                }
+                _ => row.append(self.faint(word)),
+            }
+        }
+        row
+    }
+
     /// Name of a pile.
     pub fn name(self, text: &str) -> Row {
         self.painted(text, FAINT)
@@ -130,7 +150,7 @@ impl Pen {
 
     fn painted(self, text: &str, codes: &str) -> Row {
         let width = text.chars().count();
-        let text = if self.colour { format!("{codes}{text}{RESET}") } else { text.to_owned() };
+        let text = if self.colour && width > 0 { format!("{codes}{text}{RESET}") } else { text.to_owned() };
         Row { text, width }
     }
 }

@@ -131,7 +131,7 @@ impl Artist {
     /// The piles of a zone below each other, their hints in a column.
     fn block(&self, piles: &[&PicturePile], width: usize) -> Vec<Row> {
         let bodies: Vec<Vec<Row>> = piles.iter().map(|pile| self.body(pile, width.saturating_sub(NAME))).collect();
-        let hint = piles.iter().filter_map(|pile| pile.hint.as_deref()).map(|hint| hint.chars().count()).max();
+        let hint = piles.iter().filter_map(|pile| pile.hint.as_deref()).map(|hint| self.pen.words(hint).width()).max();
         let last_rows = || bodies.iter().zip(piles).filter(|(_, pile)| pile.hint.is_some());
         let longest = last_rows().filter_map(|(rows, _)| rows.last()).map(Row::width).max().unwrap_or(0);
         // The column of the hints, if all of them fit there.
@@ -139,15 +139,7 @@ impl Artist {
         let mut out = Vec::new();
         for (pile, mut rows) in piles.iter().zip(bodies) {
             if let Some(words) = &pile.hint {
-                let faint = self.pen.faint(words);
-                match (column, rows.last_mut()) {
-                    (Some(column), Some(last)) => last.pad_to(column).append(faint),
-                    (None, Some(last)) if NAME + last.width() + 2 + faint.width() <= width => {
-                        let column = last.width() + 2;
-                        last.pad_to(column).append(faint);
-                    }
-                    _ => rows.push(faint),
-                }
+                self.add_hint(&mut rows, words, column, width.saturating_sub(NAME));
             }
             out.extend(self.named(pile.id, rows));
         }
@@ -159,14 +151,7 @@ impl Artist {
         let drawn = |pile: &PicturePile, width: usize| {
             let mut rows = self.body(pile, width.saturating_sub(NAME));
             if let Some(words) = &pile.hint {
-                let faint = self.pen.faint(words);
-                match rows.last_mut() {
-                    Some(last) if NAME + last.width() + 2 + faint.width() <= width => {
-                        let column = last.width() + 2;
-                        last.pad_to(column).append(faint);
-                    }
-                    _ => rows.push(faint),
-                }
+                self.add_hint(&mut rows, words, None, width.saturating_sub(NAME));
             }
             self.named(pile.id, rows)
         };
@@ -180,6 +165,19 @@ impl Artist {
             }
         }
         out
+    }
+
+    /// Adds a hint to a pile's rows: in its column, else behind the cards, else below them.
+    fn add_hint(&self, rows: &mut Vec<Row>, words: &str, column: Option<usize>, width: usize) {
+        let hint = self.pen.words(words);
+        if let Some(last) = rows.last_mut() {
+            let column = column.unwrap_or(last.width() + 2);
+            if column + hint.width() <= width {
+                last.pad_to(column).append(hint);
+                return;
+            }
+        }
+        rows.extend(self.pen.wrapped(words.split_whitespace().map(|word| self.pen.words(word)), width));
     }
 
     /// A pile's rows with its name before the first.
@@ -265,8 +263,19 @@ impl Artist {
         };
         let score = format!("score {} of {}", picture.score, picture.cards);
         let parts = [pass, score, picture.status.word().to_owned()];
-        let whole = self.pen.plain(&parts.join(self.pen.separator()));
-        if whole.width() <= width { vec![whole] } else { parts.iter().map(|part| self.pen.plain(part)).collect() }
+        let mut rows: Vec<Row> = Vec::new();
+        for part in parts {
+            let separator = self.pen.plain(self.pen.separator());
+            let part = self.pen.plain(&part);
+            match rows.last_mut() {
+                Some(row) if row.width() + separator.width() + part.width() <= width => {
+                    row.append(separator);
+                    row.append(part);
+                }
+                _ => rows.push(part),
+            }
+        }
+        rows
     }
 }
 

@@ -79,7 +79,7 @@ fn headline(diagnostic: &Diagnostic, charset: Charset) -> String {
 }
 
 fn prose_cut(text: &str, charset: Charset) -> String {
-    let mut text = prose(text, charset);
+    let mut text = prose(text.trim(), charset);
     cut(&mut text, PROSE_MAX, charset);
     text
 }
@@ -167,7 +167,8 @@ impl Snippet {
             .map(|label| {
                 let line = &shown.lines[shown.line_index(label.span.start)];
                 let column = columns(&shown.text[line.range.start..label.span.start]);
-                wrap(&label.text, width.saturating_sub(margin + column + 6).max(24))
+                let on_to = label.on_to.map(|last| format!(" (to line {last})")).unwrap_or_default();
+                wrap(&format!("{}{on_to}", label.text), width.saturating_sub(margin + column + 6).max(24))
             })
             .collect();
         let places = shown

@@ -12,7 +12,7 @@ use crate::source::SourceFile;
 /// file, columns in characters.
 pub fn draw(diagnostic: &Diagnostic, board: Option<&str>) -> String {
     let mut out = String::new();
-    let safe = |text: &str| prose(text, Charset::Unicode);
+    let safe = |text: &str| prose(text.trim(), Charset::Unicode);
     let _ = writeln!(out, "{}: {}", diagnostic.severity.word(), safe(&diagnostic.message));
     let _ = writeln!(out, "    code: {}", safe(diagnostic.code));
     if let Some(place) = place_words(diagnostic) {
@@ -41,7 +41,10 @@ fn narrate_file(out: &mut String, file: &SourceFile, labels: &[&Label]) {
         let label = &shown.labels[index];
         let (start, end) = (file.position(label.real.start), file.position(label.real.end));
         if line_before != Some(start.line) {
-            let _ = writeln!(out, "{name}, line {}: {}", start.line, shown.line_at(label.span.start));
+            let _ = match shown.line_at(label.span.start).trim() {
+                "" => writeln!(out, "{name}, line {}, which is empty", start.line),
+                line => writeln!(out, "{name}, line {}: {line}", start.line),
+            };
         }
         line_before = Some(start.line);
         let place = if end.line > start.line {

@@ -50,10 +50,12 @@ pub(super) struct ShownLine {
 pub(super) struct ShownLabel {
     /// Where it is in the text that is drawn; never empty.
     pub span: Span,
-    /// Where it is in the file, within the text and on character boundaries.
+    /// Where it is in the file, within the text, on character boundaries and without line ends behind it.
     pub real: Span,
     /// What it says.
     pub text: String,
+    /// The line it goes on to, if only its first line is drawn.
+    pub on_to: Option<usize>,
     /// Whether the finding is here.
     pub primary: bool,
 }
@@ -94,8 +96,8 @@ impl Shown {
         }
         for ((label, start), end) in placed.into_iter().zip(starts).zip(ends) {
             let end = end.max(next_char(&shown.text, start));
-            let Placed { real, text, primary, .. } = label;
-            shown.labels.push(ShownLabel { span: Span::new(start, end), real, text, primary });
+            let Placed { real, text, on_to, primary, .. } = label;
+            shown.labels.push(ShownLabel { span: Span::new(start, end), real, text, on_to, primary });
         }
         shown
     }
@@ -139,6 +141,7 @@ struct Placed {
     /// The part that is drawn.
     shown: Span,
     text: String,
+    on_to: Option<usize>,
     primary: bool,
 }
 
@@ -148,16 +151,16 @@ impl Placed {
         let begin = file.lines().start(1).unwrap_or(0).min(text.len());
         let start = floor(text, label.span.start.max(begin));
         let end = ceil(text, label.span.end).max(start);
-        let real = Span::new(start, end);
-        let body = text[start..end].trim_end_matches(['\n', '\r']);
         // A label on nothing but a line end stays where it starts.
-        let mut shown = Span::new(start, start + body.len());
-        let mut words: String = prose(&label.text, charset);
+        let real = Span::new(start, start + text[start..end].trim_end_matches(['\n', '\r']).len());
+        let mut shown = real;
+        let mut on_to = None;
+        let mut words = prose(label.text.trim(), charset);
         cut(&mut words, TEXT_MAX, charset);
         let (first, last) = (line_of(file, shown.start), line_of(file, shown.end));
         if last >= first + LABEL_LINES_MAX {
             shown.end = content_of(file, first).end.max(shown.start);
-            words = format!("{words}{}(to line {last})", if words.is_empty() { "" } else { " " });
+            on_to = Some(last);
         }
         // Just after a CR of CRLF there is no place to point at.
         let content = content_of(file, first);
@@ -169,7 +172,7 @@ impl Placed {
         } else {
             shown.end = shown.end.min(content.end);
         }
-        Placed { real, shown, text: words, primary: label.primary }
+        Placed { real, shown, text: words, on_to, primary: label.primary }
     }
 }
 

@@ -258,7 +258,8 @@ proptest! {
             let stray = plain.chars().find(|&c| c != '\n' && is_unseen(c));
             prop_assert!(stray.is_none(), "{:?} in {}", stray, drawn);
             if form == Form::Ascii && !colour {
-                prop_assert!(Emitter { form, colour, width }.draw(&diagnostic, None).is_ascii());
+                let report = Emitter { form, colour, width }.draw(&diagnostic, None);
+                prop_assert!(report.is_ascii(), "{}", report);
             }
             prop_assert!(!drawn.contains("Failed to read contents"));
             prop_assert!(drawn.ends_with('\n'));

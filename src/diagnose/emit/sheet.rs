@@ -54,7 +54,8 @@ pub(super) struct ShownLabel {
     pub real: Span,
     /// What it says.
     pub text: String,
-    /// The line it goes on to, if only its first line is drawn.
+    /// The line it goes on to, if only its first line is drawn; narrated reports tell its real end anyway.
+    #[cfg_attr(not(feature = "cli"), expect(dead_code))]
     pub on_to: Option<usize>,
     /// Whether the finding is here.
     pub primary: bool,

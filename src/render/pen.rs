@@ -1,6 +1,6 @@
 //! Pieces of text whose width on a screen is known, and how cards look.
 
-use crate::cards::{Card, Colour};
+use crate::cards::{Card, Colour, Suit};
 
 const RED: &str = "\u{1b}[31m";
 const BOLD: &str = "\u{1b}[1m";
@@ -63,6 +63,15 @@ pub(super) fn beside(left: Vec<Row>, right: Vec<Row>, gap: usize) -> Vec<Row> {
         .collect()
 }
 
+/// A suit symbol's letter; a question mark for anything else that is not ASCII.
+fn in_ascii(c: char) -> char {
+    match Suit::from_char(c) {
+        _ if c.is_ascii() => c,
+        Some(suit) => suit.letter(),
+        None => '?',
+    }
+}
+
 /// Draws single things.
 #[derive(Clone, Copy)]
 pub(super) struct Pen {
@@ -94,7 +103,8 @@ impl Pen {
                     row.append(self.card(card, false));
                     row.append(self.faint(&word[bare.len()..]));
                 }
-                _ => row.append(self.faint(word)),
+                _ if self.symbols => row.append(self.faint(word)),
+                _ => row.append(self.faint(&word.chars().map(in_ascii).collect::<String>())),
             }
         }
         row

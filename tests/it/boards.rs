@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use trove::cards::{Card, Deck};
+use trove::games::Registry;
 use trove::render::{Style, board, lines};
-use trove::table::{Face, Fan, Picture, PicturePile, PileId, Status};
+use trove::table::{Face, Fan, Move, Picture, PicturePile, PileId, Status};
 
 use crate::snapshots::check;
 
@@ -32,7 +33,7 @@ fn osmosis(reserves: Face) -> Picture {
             reserve(2, "7H 7D"),
             reserve(3, ""),
             reserve(4, "TH"),
-            hinted(row(1, "3D 9D 5D AD QD 2D 6D"), "takes any diamond"),
+            hinted(row(1, "3D 9D 5D AD QD 2D 6D"), "takes any ♦"),
             hinted(row(2, "3C 9C 5C"), "takes A Q 2 6"),
             row(3, "3S"),
             hinted(row(4, ""), "takes 3H"),
@@ -111,6 +112,31 @@ fn a_full_row_of_thirteen_and_a_whole_stock() {
     picture.score = 52;
     picture.passes = None;
     check("boards", "osmosis-won", &board(&picture, &style(80)));
+}
+
+#[test]
+fn games_of_the_product_in_the_middle() {
+    for (name, seed, deals) in
+        [("osmosis", 42, 3), ("peek", 42, 3), ("bridesmaids-classic", 7, 5), ("sir-tommy", 42, 30)]
+    {
+        let game = Registry::standard().game(name, &[]).unwrap();
+        let mut session = game.open(&game.lay_out(&game.seeded(seed))).unwrap();
+        for turn in 0..deals {
+            // Foundations first, else deal or spread the cards over the waste piles.
+            while let Some(play) = session.legal().into_iter().find(is_play) {
+                session.play(play).unwrap();
+            }
+            let legal = session.legal();
+            session.play(legal[turn % legal.len()]).unwrap();
+        }
+        check("boards", &format!("game-{name}"), &board(&session.picture(), &style(80)));
+        let drawn = board(&session.picture(), &Style { symbols: false, ..style(80) });
+        assert!(drawn.is_ascii(), "{drawn}");
+    }
+}
+
+fn is_play(mv: &Move) -> bool {
+    matches!(mv, Move::Shift { to, .. } if to.is_foundation())
 }
 
 #[test]

@@ -29,8 +29,8 @@ KD @stuck"#,
         summary: "`@unfinished` stands where the game is over",
         text: "Unfinished means: not won, and at least one move is legal. Here the game is won or stuck. Write `@won` \
                or `@stuck`.",
-        example: r#"@deal bridesmaids#42
-deal*12 KD 8D JC JS QD JD @unfinished"#,
+        example: r#"@deal bridesmaids#4
+deal*12 3S @unfinished"#,
         ..ERROR
     },
     Entry {

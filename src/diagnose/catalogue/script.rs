@@ -8,12 +8,13 @@ pub(super) const ENTRIES: &[Entry] = &[
         code: "script::ambiguous",
         summary: "the move can mean several things, and it matters which",
         text: "A move without a destination goes to the foundation that takes the card. Here several take it, and \
-               they go on differently: in Calculation an 8 may be next on two foundations. The message lists them; \
-               write the one you mean, as in `8H>F4`. Where it makes no difference, as for an ace and any empty \
+               they go on differently: in Calculation a 6 may be next on two foundations. The message lists them; \
+               write the one you mean, as in `6S>F3`. Where it makes no difference, as for an ace and any empty \
                foundation, the leftmost is meant and nothing need be written.",
-        example: r#"@deal calculation#42
-# 8 comes next on F1 and on F4
-8H"#,
+        example: r#"@deal calculation#920
+4S
+# 6 comes next on F2 and on F3
+6S"#,
         ..ERROR
     },
     Entry {
@@ -44,7 +45,7 @@ JH:R1"#,
                Osmosis, waste piles W1, W2, … in Sir Tommy, no reserves at all under `reserves: none`. The message \
                lists the piles of this game.",
         example: r#"@deal sir-tommy#42
-5C>W9"#,
+JS>W7"#,
         ..ERROR
     },
     Entry {

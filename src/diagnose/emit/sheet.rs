@@ -322,8 +322,11 @@ fn pieces(
     // Labels close to each other count once.
     let each = line_max.saturating_sub(2) / marks.len().min(PIECES_MAX);
     for mark in marks.iter().take(PIECES_MAX) {
-        let (end, left) = forward(mark.start, mark.end, (each * 2 / 3).max(4));
-        let used = (each * 2 / 3).max(4) - left;
+        // A label that is longer than the room for it is followed as far as possible.
+        let fits = forward(mark.start, mark.end, each * 2 / 3).0 == mark.end;
+        let room = if fits { each * 2 / 3 } else { each.saturating_sub(8) };
+        let (end, left) = forward(mark.start, mark.end, room);
+        let used = room - left;
         let around = each.saturating_sub(used);
         let mut before = around / 2;
         let back: usize = text[line.start..mark.start]

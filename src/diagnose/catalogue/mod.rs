@@ -9,6 +9,7 @@ mod collection;
 mod config;
 mod deal;
 mod file;
+mod id;
 mod position;
 mod puzzle;
 mod record;
@@ -43,6 +44,7 @@ const TABLES: &[&[Entry]] = &[
     claim::ENTRIES,
     start::ENTRIES,
     deal::ENTRIES,
+    id::ENTRIES,
     position::ENTRIES,
     puzzle::ENTRIES,
     yaml::ENTRIES,

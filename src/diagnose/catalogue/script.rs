@@ -5,6 +5,148 @@ use super::{ERROR, Entry, NOTE};
 /// The table.
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
+        code: "script::unknown-word",
+        summary: "the word is no move, and nothing else a script may hold",
+        text: "A script is made of moves (`7H`, `R2>F1`, `deal*3`, `redeal`), variations in parentheses, words that \
+               begin with `@`, notes in double quotes and comments that begin with `#`. The message suggests what was \
+               probably meant.",
+        example: "deal 7H tabelau",
+        ..ERROR
+    },
+    Entry {
+        code: "script::bad-card",
+        summary: "the word looks like a card, but is none",
+        text: "A card is a rank (A 2 3 4 5 6 7 8 9 T J Q K; 10 is read as T) and a suit (C D H S, or a suit symbol): \
+               `7H`, `TD`, `10♦`.",
+        example: "deal 1H",
+        ..ERROR
+    },
+    Entry {
+        code: "script::odd-character",
+        summary: "a character looks like another one, or like nothing",
+        text: "Text copied from web pages and word processors brings along characters that look like blanks or like \
+               Latin letters and are neither: non-breaking and zero-width spaces, full-width letters, Cyrillic ones. \
+               The message names the character and the one to type instead.",
+        example: "deal 7С",
+        ..ERROR
+    },
+    Entry {
+        code: "script::bad-count",
+        summary: "the count behind `deal` is no number from 1 to 99",
+        text: "`deal*4` deals four times. Only `deal` takes a count: every play and every redeal is written by \
+               itself.",
+        example: "deal*0",
+        ..ERROR
+    },
+    Entry {
+        code: "script::no-count",
+        summary: "a count stands behind something else than `deal`",
+        text: "Only `deal` can be repeated with `*`. Write other moves one by one.",
+        example: "redeal*2",
+        ..ERROR
+    },
+    Entry {
+        code: "script::unclosed-note",
+        summary: "a quoted text does not end",
+        text: "A note begins and ends with a double quote. It may span lines, and a quote inside it is written `\\\"`. \
+               Nothing behind the opening quote was read.",
+        example: r#"deal "Hold the four back
+KD"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::unclosed-variation",
+        summary: "a variation does not end",
+        text: "Each `(` needs its `)`. The label shows the one that is left open.",
+        example: "deal KD (8D deal",
+        ..ERROR
+    },
+    Entry {
+        code: "script::stray-parenthesis",
+        summary: "a `)` closes nothing",
+        text: "There is no open variation here. Delete the parenthesis, or write the one that opens it.",
+        example: "deal KD ) 8D",
+        ..ERROR
+    },
+    Entry {
+        code: "script::empty-variation",
+        summary: "a variation has no move",
+        text: "A variation shows another way to play from the position before the move it follows, so it holds at \
+               least one move.",
+        example: "deal KD ( )",
+        ..ERROR
+    },
+    Entry {
+        code: "script::variation-first",
+        summary: "a variation stands before any move",
+        text: "A variation replaces the move before it. Here there is none yet.",
+        example: "( KD ) deal",
+        ..ERROR
+    },
+    Entry {
+        code: "script::too-deep",
+        summary: "variations are nested too deeply",
+        text: "Variations may stand in variations up to the depth that the message names, deeper than anybody reads.",
+        example: "deal ( deal ( deal ( deal",
+        ..ERROR
+    },
+    Entry {
+        code: "script::unknown-directive",
+        summary: "there is no such `@` word",
+        text: "The message suggests the nearest one. Words that begin with `@x-` are yours: they take one value, are \
+               kept and ignored.",
+        example: r#"@tilte "The Seventh Veil""#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::missing-value",
+        summary: "an `@` word lacks what has to follow it",
+        text: "`@score` is followed by a number, `@top` by a pile and a card, `@title` by a text, and so on; the \
+               message says what is wanted here.",
+        example: "deal @top R1",
+        ..ERROR
+    },
+    Entry {
+        code: "script::bad-value",
+        summary: "an `@` word is followed by something that does not fit",
+        text: "The message says what the word takes: a number, a card, a pile, a move, a name.",
+        example: "deal @score twelve",
+        ..ERROR
+    },
+    Entry {
+        code: "script::late-directive",
+        summary: "the `@` word has to stand before the first move",
+        text: "What is said of the script as a whole (`@puzzle`, `@deal`, `@from`, `@name`, `@title`, `@author`, \
+               `@by`, `@date`, `@source`, `@expect`) stands at its head; assertions and labels stand where they hold.",
+        example: r#"deal KD
+@deal osmosis#42"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::duplicate-directive",
+        summary: "the same `@` word stands there twice",
+        text: "It is said of the script as a whole and can be said once. Both places are labelled.",
+        example: r#"@name main
+@name other
+deal"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::bad-name",
+        summary: "a name has characters that names do not have",
+        text: "Names of solutions and labels begin with a letter and go on with letters, digits, `-` and `_`; `end` \
+               and `line` are taken.",
+        example: "deal @label 2nd-fork",
+        ..ERROR
+    },
+    Entry {
+        code: "script::lone-mark",
+        summary: "a mark stands by itself",
+        text: "A mark (`!`, `?`, `!?`, …) is written at the end of a move, without a blank.",
+        example: "deal !",
+        ..ERROR
+    },
+    Entry {
         code: "script::ambiguous",
         summary: "the move can mean several things, and it matters which",
         text: "A move without a destination goes to the foundation that takes the card. Here several take it, and \

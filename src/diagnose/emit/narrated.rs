@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::add_board;
 use super::sheet::{Shown, files_of, place_words};
 use super::visible::{Charset, prose};
-use crate::diagnose::{Diagnostic, Label};
+use crate::diagnose::{Diagnostic, Label, counted};
 use crate::source::SourceFile;
 
 /// The finding as text, ending with a line end; `board` is set in under it. Line and column numbers are those of the
@@ -60,7 +60,7 @@ fn narrate_file(out: &mut String, file: &SourceFile, labels: &[&Label]) {
         };
     }
     if shown.left_out > 0 {
-        let _ = writeln!(out, "    and {} more places", shown.left_out);
+        let _ = writeln!(out, "    and in {}", counted(shown.left_out, "more place"));
     }
 }
 

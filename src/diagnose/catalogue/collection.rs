@@ -15,24 +15,26 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         code: "collection::duplicate-id",
-        summary: "two puzzles have the same id",
+        summary: "two files of the collection hold puzzles with the same id",
         text: "An id names one puzzle of a collection; without `id:` it is the name of the file. Scripts, game \
                records and reports refer to it. Give one of the two another `id:`.",
-        example: r#"trove: 1
-id: seventh-veil
----
-trove: 1
-id: seventh-veil"#,
+        example: r#"# in puzzles/osmosis/veil.yaml
+id: veil
+
+# and in puzzles/peek/veil.yaml, which has no id of its own
+title: The Other Veil"#,
         ..ERROR
     },
     Entry {
         code: "collection::duplicate-solution",
-        summary: "two solutions of a puzzle have the same name",
-        text: "A solution is listed in the puzzle file or is a script in the folder beside it, and its name is its \
-               `@name` or the name of the file. Two of them have the same. Rename one.",
-        example: r#"solutions:
-  - { name: main, moves: deal }
-  - { name: main, moves: redeal }"#,
+        summary: "a script beside the puzzle has the name of another solution",
+        text: "A solution is listed in the puzzle file, or is a script in the folder `NAME/` beside `NAME.yaml`; then \
+               its name is its `@name` or the name of the file. Two of them have the same. Rename one.",
+        example: r#"# in veil.yaml
+solutions:
+  - { name: main, moves: KD }
+
+# and there is a script veil/main.moves"#,
         ..ERROR
     },
 ];

@@ -13,6 +13,7 @@ mod id;
 mod position;
 mod puzzle;
 mod record;
+mod rules;
 mod script;
 mod start;
 mod yaml;
@@ -47,6 +48,7 @@ const TABLES: &[&[Entry]] = &[
     id::ENTRIES,
     position::ENTRIES,
     puzzle::ENTRIES,
+    rules::ENTRIES,
     yaml::ENTRIES,
     file::ENTRIES,
     collection::ENTRIES,

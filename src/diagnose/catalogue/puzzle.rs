@@ -5,19 +5,28 @@ use super::{ERROR, Entry};
 /// The table.
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
-        code: "puzzle::version",
+        code: "puzzle::empty",
+        summary: "there is no puzzle in the file",
+        text: "The file, or a part of it between two `---`, holds nothing. A puzzle begins with `trove: 1`; `trove \
+               new` writes one that is ready to edit.",
+        example: "# to be written",
+        ..ERROR
+    },
+    Entry {
+        code: "puzzle::newer-format",
         summary: "the file is of a format that this version does not know",
         text: "This program reads format 1. A newer format may say things it would misunderstand, so it does not try. \
                Use a newer `trove`, or correct the number.",
         example: r#"trove: 2
-game: osmosis"#,
+game: osmosis
+deal: { seed: 42 }"#,
         ..ERROR
     },
     Entry {
         code: "puzzle::missing-key",
-        summary: "a key that a puzzle needs is missing",
-        text: "A puzzle needs `trove` (the format, 1), `game` and `deal`. Where a deal or a solution lacks a part, \
-               the message names it.",
+        summary: "a key that has to be there is missing",
+        text: "A puzzle needs `trove` (the format, 1), `game` and `deal`; a solution needs a `name`, and its moves in \
+               `moves` or in a `file`. The message says which key is missing, and where.",
         example: r#"trove: 1
 deal: { seed: 42 }"#,
         ..ERROR
@@ -25,106 +34,118 @@ deal: { seed: 42 }"#,
     Entry {
         code: "puzzle::unknown-key",
         summary: "there is no such key",
-        text: "A key that nobody reads would look as if it worked. The message suggests the nearest right one. Keys \
-               that begin with `x-` are yours: they are kept and ignored.",
+        text: "A key that nobody reads would look as if it worked. The message suggests the nearest right one, or the \
+               map in which the key belongs. Keys that begin with `x-` are yours, at any level: they are kept and \
+               ignored.",
         example: r#"trove: 1
+game: osmosis
+deal: { seed: 42 }
 titel: The Seventh Veil"#,
         ..ERROR
     },
     Entry {
         code: "puzzle::wrong-type",
         summary: "a value is of the wrong type",
-        text: "The message says what the key takes: a text, a number, a list, a map. YAML reads some texts as \
-               something else: `No` as false, `1984` as a number. Quotes make a text of them where it matters.",
+        text: "The message says what the key takes: a text, a number, a list, a map. A card list is a text or a list \
+               of texts, a longer script belongs into a `|` block.",
         example: r#"trove: 1
 game: osmosis
+deal: { seed: 42 }
 tags: { easy: 1 }"#,
         ..ERROR
     },
     Entry {
         code: "puzzle::out-of-range",
-        summary: "a number is too small or too large",
-        text: "The message says from where to where the value may go.",
+        summary: "a value is too small, too large or too long",
+        text: "The message says what the value may be: a `difficulty` goes from 1 to 5, a score not beyond the cards \
+               of the deck, a pass not beyond those that the rules allow.",
         example: r#"trove: 1
 game: osmosis
+deal: { seed: 42 }
 difficulty: 9"#,
         ..ERROR
     },
     Entry {
-        code: "puzzle::unknown-game",
-        summary: "there is no game of this name",
-        text: "Games are named by their ids, such as `osmosis`, `peek`, `sir-tommy` or `calculation`, or by another \
-               name of the same game. The message suggests the nearest; `trove games` lists them all.",
-        example: r#"trove: 1
-game: osmossis"#,
-        ..ERROR
-    },
-    Entry {
-        code: "puzzle::unknown-option",
-        summary: "the game has no such option",
-        text: "What can be set under `rules:` depends on the family of the game: `draw`, `passes` and `reserves` in \
-               Osmosis; `wastes`, `redeals`, `suits` and others in Sir Tommy. The message suggests the nearest.",
-        example: r#"trove: 1
-game: osmosis
-rules: { redeals: 2 }"#,
-        ..ERROR
-    },
-    Entry {
-        code: "puzzle::bad-option",
-        summary: "the option does not take this value",
-        text: "The message lists the values or the range that the option takes.",
-        example: r#"trove: 1
-game: osmosis
-rules: { draw: 4 }"#,
-        ..ERROR
-    },
-    Entry {
-        code: "puzzle::clash",
-        summary: "the options make no game together",
-        text: "Some rules exclude each other: under `steps: one-to-four` the foundations meet every rank only with \
-               all thirteen of them and regardless of suit, so `kings: false` or another value of `suits` cannot \
-               stand beside it.",
-        example: r#"trove: 1
-game: calculation
-rules: { suits: suit }"#,
-        ..ERROR
-    },
-    Entry {
-        code: "puzzle::bad-name",
-        summary: "an id or a name has characters that names do not have",
+        code: "puzzle::name",
+        summary: "the name has characters that names do not have",
         text: "Ids, names of solutions and labels begin with a letter and go on with letters, digits, `-` and `_`; \
-               `end` and `line` are taken. A file whose stem is no such name needs an explicit one.",
+               `end` and `line` are taken, as they mean places in a script. Without `id:` the name of the file is the \
+               id, so a file `7th.yaml` needs one.",
         example: r#"trove: 1
+game: osmosis
+deal: { seed: 42 }
 id: 7th veil"#,
         ..ERROR
     },
     Entry {
-        code: "puzzle::bad-goal",
-        summary: "the goal is none that could be reached",
-        text: "A goal is `win`, or a map of `score`, `moves` and `passes` with numbers that the game allows: no score \
-               above the number of cards, no more passes than the rules leave.",
+        code: "puzzle::duplicate-id",
+        summary: "two puzzles of one file have the same id",
+        text: "A file may hold several puzzles, parted by `---`. Each needs an `id:` of its own, by which scripts, \
+               records and `FILE::ID` name it.",
         example: r#"trove: 1
 game: osmosis
-goal: { score: 60 }"#,
+deal: { seed: 42 }
+id: veil
+---
+trove: 1
+game: osmosis
+deal: { seed: 42 }
+id: veil"#,
         ..ERROR
     },
     Entry {
-        code: "puzzle::bad-expect",
-        summary: "the expectation is none that a solution can have",
-        text: "A solution expects `won`, `stuck`, `unfinished`, `lost`, or a refused last move: `{ illegal: CODE }`. \
-               Without `expect` it claims that the goal is met.",
-        example: r#"solutions:
-  - name: main
-    expect: win-ish"#,
+        code: "puzzle::duplicate-name",
+        summary: "two solutions of a puzzle have the same name",
+        text: "Names are unique within a puzzle: `--solution main` and `from: main:fork` have to lead to one place. \
+               Rename one of the two.",
+        example: r#"trove: 1
+game: osmosis
+deal: { seed: 42 }
+solutions:
+  - { name: main, moves: KD }
+  - { name: main, moves: deal }"#,
         ..ERROR
     },
     Entry {
-        code: "puzzle::no-moves",
-        summary: "a solution has neither moves nor a file",
-        text: "A solution has `moves:` or names a script with `file:`, one of the two.",
-        example: r#"solutions:
+        code: "puzzle::two-sources",
+        summary: "a solution has its moves both here and in a file",
+        text: "Moves are written under `moves:`, or in a script that `file:` names. Keep one of the two.",
+        example: r#"trove: 1
+game: osmosis
+deal: { seed: 42 }
+solutions:
   - name: main
-    expect: won"#,
+    moves: KD
+    file: lines/main.moves"#,
+        ..ERROR
+    },
+    Entry {
+        code: "puzzle::folded-comment",
+        summary: "a comment swallows the moves after it",
+        text: "A text that begins with `>` is folded: YAML joins its lines into one before the script is read, and a \
+               `#` then makes a comment of everything to the end. Write `moves: |`, which keeps the lines.",
+        example: r#"trove: 1
+game: osmosis
+deal: { seed: 42 }
+solutions:
+  - name: main
+    moves: >
+      deal   # the first packet
+      KD"#,
+        ..ERROR
+    },
+    Entry {
+        code: "puzzle::path",
+        summary: "the path cannot be used in a puzzle file",
+        text: "Paths in a puzzle file lead to files in its own folder or below: with `/` between the parts, without \
+               `..`, not from the root, without drive letters. So a file from a stranger points at nothing that is \
+               not part of the collection, and reads the same on every system.",
+        example: r#"trove: 1
+game: osmosis
+deal: { seed: 42 }
+solutions:
+  - name: main
+    file: ../../other/main.moves"#,
         ..ERROR
     },
 ];

@@ -3,7 +3,9 @@
 pub mod cards;
 pub mod source;
 pub mod table;
+pub mod yaml;
 
 pub mod diagnose;
+pub mod document;
 pub mod games;
 pub mod notation;

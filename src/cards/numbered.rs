@@ -165,9 +165,9 @@ impl Microsoft {
     fn next(&mut self) -> u64 {
         self.state = (self.state * 214_013 + 2_531_011) & ((1 << 33) - 1);
         let high = self.state >> 16;
-        match self.seed {
-            ..0x8000_0000 => high & 0x7FFF,
-            ..0x1_0000_0000 => high & 0x7FFF | 0x8000,
+        match self.seed >> 31 {
+            0 => high & 0x7FFF,
+            1 => high & 0x7FFF | 0x8000,
             _ => (high & 0xFFFF) + 1,
         }
     }

@@ -26,6 +26,10 @@ pub(super) fn syntax(span: Span, message: String, help: Option<String>) -> Fault
     }
 }
 
+pub(super) fn tab(span: Span) -> Fault {
+    syntax(span, "YAML does not allow a tab here".to_owned(), Some("indent with spaces".to_owned()))
+}
+
 pub(super) fn too_large(span: Span, bytes: usize, most: usize) -> Fault {
     Fault::error("yaml::too-large", span, format!("the file has {bytes} bytes, more than {most} are not read"))
         .help("put long scripts into `.moves` files, and one puzzle into each file")
@@ -85,6 +89,10 @@ pub(super) fn alias_key(span: Span) -> Fault {
 
 pub(super) fn empty_key(span: Span) -> Fault {
     Fault::error("yaml::key", span, "a key is missing before this colon").help("a key is a word before a colon")
+}
+
+pub(super) fn long_key(span: Span) -> Fault {
+    Fault::error("yaml::key", span, "a key goes over several lines").help("a comma or colon may be missing before it")
 }
 
 pub(super) fn duplicate_key(span: Span, key: &str, first: Span) -> Fault {

@@ -19,3 +19,6 @@ pub use node::{Entry, Key, Kind, Node, Scalar, Style};
 pub use offsets::OffsetMap;
 pub use parse::{Limits, Stream, Tree, parse, parse_with};
 pub use plain::{Resolved, plain, resolve};
+
+#[cfg(test)]
+mod tests;

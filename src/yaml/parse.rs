@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use granit_parser::{Event, Parser, ScalarStyle, Span as RawSpan, StrInput, StructureStyle, options};
 
-use super::{Entry, Key, Kind, Node, OffsetMap, Scalar, Style, fault, gate, syntax};
+use super::{Entry, Key, Kind, Node, Scalar, Style, fault, gate, syntax};
 use crate::source::{Fault, Span, is_hidden};
 
 /// How much is read at most.
@@ -245,6 +245,12 @@ impl<'a> Builder<'a> {
         {
             document.faults.push(fault::indicator(span, c));
         }
+        if !flow
+            && matches!(style, Style::Plain | Style::SingleQuoted | Style::DoubleQuoted)
+            && let Some(tab) = syntax::tab_before(source, span.start)
+        {
+            document.faults.push(fault::tab(tab));
+        }
         if style == Style::DoubleQuoted
             && let Some((at, c)) = text.char_indices().find(|&(_, c)| is_hidden(c))
         {
@@ -285,6 +291,12 @@ impl<'a> Builder<'a> {
         if document.awaits_key() {
             document.faults.push(fault::complex_key(syntax::place(source, span.start)));
         }
+        let flow = style == StructureStyle::Flow || document.open.last().is_some_and(|open| open.flow);
+        if let Some(tab) =
+            syntax::tab_before(source, span.start).filter(|_| !flow && matches!(content, Content::Sequence(_)))
+        {
+            document.faults.push(fault::tab(tab));
+        }
         if anchor != 0 {
             document.anchors.insert(anchor, None);
         }
@@ -324,7 +336,7 @@ impl<'a> Builder<'a> {
 
     /// Puts a finished node where it belongs. `at` is where it is used, for an alias another place than its own.
     fn add(&mut self, node: Arc<Node>, at: Span) -> Result<(), Stop> {
-        let depth = self.limits.depth;
+        let (depth, source) = (self.limits.depth, self.text);
         let document = self.document_at(at.start);
         if document.open.len() + node.height > depth + 1 {
             document.faults.push(fault::too_deep(at, depth));
@@ -337,7 +349,7 @@ impl<'a> Builder<'a> {
                 Some((_, Some(key))) => entries.push(Entry { key, value: node }),
                 Some((_, None)) => {}
                 None => {
-                    let (accepted, fault) = accept_key(&node, at, seen);
+                    let (accepted, fault) = accept_key(&node, at, source, seen);
                     *key = Some((at, accepted));
                     document.faults.extend(fault);
                 }
@@ -369,12 +381,15 @@ impl Partial {
 }
 
 /// Takes a node as a key, or says why it cannot be one. Faults of collections and aliases were reported already.
-fn accept_key(node: &Node, at: Span, seen: &mut HashMap<String, Span>) -> (Option<Key>, Option<Fault>) {
+fn accept_key(node: &Node, at: Span, source: &str, seen: &mut HashMap<String, Span>) -> (Option<Key>, Option<Fault>) {
     let scalar = match &node.kind {
         Kind::Scalar(scalar) if node.span == at => scalar,
         Kind::Nothing => return (None, Some(fault::empty_key(node.span))),
         _ => return (None, None),
     };
+    if source[at.range()].contains(['\r', '\n']) {
+        return (None, Some(fault::long_key(at)));
+    }
     if scalar.style == Style::Plain && scalar.text == "<<" {
         return (None, Some(fault::merge_key(at)));
     }
@@ -383,12 +398,4 @@ fn accept_key(node: &Node, at: Span, seen: &mut HashMap<String, Span>) -> (Optio
     }
     seen.insert(scalar.text.clone(), at);
     (Some(Key { text: scalar.text.clone(), span: at }), None)
-}
-
-/// The map of a key's text, which is a scalar like any other.
-impl Key {
-    /// The way back from its text to the file it was read from.
-    pub fn offsets(&self) -> OffsetMap {
-        OffsetMap::whole(self.span)
-    }
 }

@@ -31,6 +31,15 @@ pub(super) fn place(text: &str, at: usize) -> Span {
     }
 }
 
+/// A tab in the indentation of a line that begins at an offset, which some programs accept and some do not.
+pub(super) fn tab_before(text: &str, at: usize) -> Option<Span> {
+    let before = &text[..at];
+    let indent = &before[before.trim_end_matches([' ', '\t']).len()..];
+    let begins = before.len() == indent.len() || before[..before.len() - indent.len()].ends_with(['\r', '\n']);
+    let tab = at - indent.len() + indent.find('\t').filter(|_| begins)?;
+    Some(Span::new(tab, tab + 1))
+}
+
 /// Where a word stands nearest before an offset, on its line or the line above.
 pub(super) fn before(text: &str, at: usize, word: &str) -> Option<Span> {
     let start = text[..at.min(text.len())].rfind(word)?;
@@ -43,12 +52,52 @@ pub(super) fn fault(text: &str, kind: &ErrorKind, at: usize, open: Option<Span>)
     if *kind == ErrorKind::DirectiveDisallowed {
         return fault::directive(place);
     }
-    let (message, help) = words(text, kind, place);
+    let place = match kind {
+        ErrorKind::UnknownQuotedScalarEscape
+        | ErrorKind::InvalidQuotedScalarHexEscape
+        | ErrorKind::InvalidUnicodeEscape => bad_escape(text, place.start).unwrap_or(place),
+        _ => place,
+    };
+    let (message, help) = match open {
+        // On a later line than the bracket, whatever does not fit means that the bracket should have been closed.
+        Some(open) if text.get(open.start..place.start).is_some_and(|between| between.contains(['\r', '\n'])) => {
+            let close = if text[open.range()].starts_with('[') { ']' } else { '}' };
+            (format!("a list or map in brackets is not closed before this line: a `{close}` is missing"), None)
+        }
+        _ => words(text, kind, place),
+    };
     let fault = fault::syntax(place, message, help.map(str::to_owned));
     match open {
         Some(open) if open != place => fault.also(open, "this bracket is still open"),
         _ => fault,
     }
+}
+
+/// The first escape of a double-quoted text that is none; the text begins at `start`.
+fn bad_escape(text: &str, start: usize) -> Option<Span> {
+    let mut chars = text.get(start..)?.strip_prefix('"')?.char_indices();
+    while let Some((at, c)) = chars.next() {
+        if c != '\\' {
+            continue;
+        }
+        let (after, escaped) = chars.next()?;
+        let rest = &text[start + 1 + after + escaped.len_utf8()..];
+        let digits = match escaped {
+            'x' => 2,
+            'u' => 4,
+            'U' => 8,
+            '0' | 'a' | 'b' | 't' | '\t' | 'n' | 'v' | 'f' | 'r' | 'e' | 'N' | '_' | 'L' | 'P' | ' ' | '"' | '/'
+            | '\\' | '\r' | '\n' => continue,
+            _ => 0,
+        };
+        let hex = rest.chars().take(digits).take_while(char::is_ascii_hexdigit).count();
+        let code = u32::from_str_radix(&rest[..hex], 16).unwrap_or(0);
+        if digits == 0 || hex < digits || code > 0x10_FFFF {
+            let begin = start + 1 + at;
+            return Some(Span::new(begin, begin + 1 + escaped.len_utf8() + hex));
+        }
+    }
+    None
 }
 
 /// Message and help.
@@ -123,6 +172,7 @@ fn words(text: &str, kind: &ErrorKind, place: Span) -> (String, Option<&'static 
             Some("the text begins on the next line; a text that begins with `>` needs quotes or a `|` block"),
         ),
         E::InvalidBlockScalarIndent => ("the first lines of this block are indented more than its text", Some(INDENT)),
+        E::UnexpectedCharacter { .. } if c == '`' => ("a word cannot begin with a backquote", Some(QUOTE)),
         E::UnexpectedCharacter { .. } => {
             return (format!("a word cannot begin with `{c}`"), Some(QUOTE));
         }

@@ -191,6 +191,18 @@ pub struct Places {
     pub solutions: Option<Span>,
 }
 
+impl Places {
+    /// Where the deal names a card; `None` if it is not written by cards.
+    pub fn card(&self, card: Card) -> Option<Span> {
+        self.cards.get(&card).copied()
+    }
+
+    /// Where the deal names a pile; `None` if it is not written by piles.
+    pub fn pile(&self, pile: PileId) -> Option<Span> {
+        self.piles.get(&pile).copied()
+    }
+}
+
 /// A puzzle: a deal that holds every card once, under rules that make a game.
 #[derive(Clone, Debug)]
 pub struct Puzzle {

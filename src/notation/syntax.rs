@@ -18,6 +18,17 @@ pub struct Item {
     pub kind: ItemKind,
     /// The bytes it was read from.
     pub span: Span,
+    /// Whether it was the first thing on its line.
+    pub line_start: bool,
+    /// Whether blank lines stood before it.
+    pub blank_before: bool,
+}
+
+impl Item {
+    /// An item that stands behind others on a line.
+    pub const fn new(kind: ItemKind, span: Span) -> Item {
+        Item { kind, span, line_start: false, blank_before: false }
+    }
 }
 
 /// Kinds of items.

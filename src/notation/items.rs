@@ -1,0 +1,362 @@
+//! From lexemes to events: the state that readers of whole texts and of streams share.
+
+use super::directive::{self, HEADERS};
+use super::explain::explain_move;
+use super::fault::{self, quote};
+use super::lexer::{Kind, LEXEME_MAX, Lexeme, More, Rest, Unclosed, Window};
+use super::reader::{Event, EventKind};
+use super::text::{comment_faults, unescaped};
+use super::word::{whole_pile, written_move};
+use super::{fast, unicode};
+use crate::source::{Fault, Span};
+
+/// How deep variations may stand within each other.
+pub(super) const DEPTH_MAX: usize = 64;
+
+/// What a step gives.
+pub(super) enum Step {
+    /// An event.
+    Event(Event),
+    /// The window must grow; nothing before the place reached is needed any more.
+    More,
+    /// The text is at its end.
+    End,
+}
+
+/// The main line, or a variation that is being read.
+#[derive(Clone, Copy, Debug, Default)]
+struct Line {
+    /// The parenthesis that opened it.
+    open: Span,
+    /// Whether anything stands in it.
+    filled: bool,
+    /// Whether a move, or what may have been meant as one, stands in it.
+    moved: bool,
+}
+
+/// What is known of the text so far.
+#[derive(Debug, Default)]
+pub(super) struct Items {
+    pub(super) faults: Vec<Fault>,
+    line: Line,
+    outer: Vec<Line>,
+    /// How many parentheses are open in a variation that is passed over, and where that begins.
+    muted: usize,
+    muted_open: Span,
+    headers: [Option<Span>; HEADERS],
+    moved: bool,
+    /// A note was left open: from now on each ends with its line, or a text full of quotes would be read many times.
+    one_line: bool,
+    rest: Option<Rest>,
+    /// The end was reached within a variation: a `Bad` is due behind its `Close`.
+    broken_off: bool,
+}
+
+impl Items {
+    /// Reads on from `at`, which is moved behind what was read.
+    #[inline]
+    pub(super) fn next(&mut self, window: &Window<'_>, at: &mut usize) -> Step {
+        if self.rest.is_none() && self.muted == 0 {
+            let start = window.after_blanks(*at);
+            *at = start;
+            if let Some(bytes) = window.text.as_bytes()[start..].first_chunk::<{ fast::WINDOW }>()
+                && let Some((found, length)) = fast::read(bytes)
+            {
+                *at = start + length;
+                self.line.filled = true;
+                self.line.moved = true;
+                self.moved = true;
+                let span = Span::new(start, start + length).shifted(window.base);
+                return Step::Event(Event { span, kind: EventKind::Move(found) });
+            }
+        }
+        self.slow(window, at)
+    }
+
+    /// Reads on by the grammar.
+    fn slow(&mut self, window: &Window<'_>, at: &mut usize) -> Step {
+        loop {
+            if let Some(rest) = self.rest {
+                match window.after_rest(*at, rest) {
+                    Some(end) => *at = end,
+                    None => {
+                        *at = window.text.len();
+                        if !window.last {
+                            return Step::More;
+                        }
+                    }
+                }
+                self.rest = None;
+            }
+            *at = window.after_blanks(*at);
+            if window.base + *at == 0 && window.text.starts_with('\u{FEFF}') {
+                *at = '\u{FEFF}'.len_utf8();
+                continue;
+            }
+            let known = self.faults.len();
+            match self.item(window, at) {
+                Ok(Some(event)) if self.muted == 0 => return Step::Event(event),
+                Ok(Some(_)) => {}
+                Ok(None) => {
+                    if *at >= window.text.len() && window.last {
+                        return self.end(window.base + window.text.len());
+                    }
+                }
+                Err(More) => {
+                    self.faults.truncate(known);
+                    return Step::More;
+                }
+            }
+        }
+    }
+
+    /// One item. `None` if it gives no event, or at the end.
+    fn item(&mut self, window: &Window<'_>, at: &mut usize) -> Result<Option<Event>, More> {
+        let Some(lexeme) = window.lex(*at, self.one_line)? else { return Ok(None) };
+        let span = lexeme.span.shifted(window.base);
+        let event = |kind| Ok(Some(Event { span, kind }));
+        if lexeme.rest.is_some() && lexeme.kind != Kind::Unclosed(Unclosed::Long) {
+            return Ok(self.too_long(span, &lexeme, at));
+        }
+        let raw = window.slice(lexeme.span);
+        match lexeme.kind {
+            Kind::Word if raw.starts_with('@') => self.directive(window, &lexeme, at),
+            Kind::Word => self.word(window, &lexeme, at).map(Some),
+            Kind::Quoted => {
+                *at = lexeme.span.end;
+                self.line.filled = true;
+                let (text, faults) = unescaped(raw);
+                self.faults.extend(faults.into_iter().map(|fault| fault.mapped(|inner| inner.shifted(span.start))));
+                event(EventKind::Note(text))
+            }
+            Kind::Comment => {
+                *at = lexeme.span.end;
+                self.line.filled = true;
+                self.faults.extend(comment_faults(raw).map(|fault| fault.mapped(|inner| inner.shifted(span.start))));
+                event(EventKind::Comment(raw[1..].chars().filter(|&c| !unicode::is_forbidden(c)).collect()))
+            }
+            Kind::Unclosed(why) => {
+                *at = lexeme.span.end;
+                self.line.filled = true;
+                self.line.moved = true;
+                self.one_line = true;
+                self.rest = lexeme.rest;
+                let quote = Span::new(span.start, span.start + 1);
+                self.faults.push(match why {
+                    Unclosed::End => fault::unclosed_note(quote, "the end of the script"),
+                    Unclosed::Line => fault::unclosed_note(quote, "the end of the line"),
+                    Unclosed::Long => fault::too_long(quote, "a note", LEXEME_MAX),
+                });
+                event(EventKind::Bad)
+            }
+            Kind::Open => {
+                *at = lexeme.span.end;
+                Ok(self.open(span).then_some(Event { span, kind: EventKind::Open }))
+            }
+            Kind::Close => {
+                *at = lexeme.span.end;
+                Ok(self.close(span).then_some(Event { span, kind: EventKind::Close }))
+            }
+        }
+    }
+
+    fn too_long(&mut self, span: Span, lexeme: &Lexeme, at: &mut usize) -> Option<Event> {
+        *at = lexeme.span.end;
+        self.rest = lexeme.rest;
+        self.line.filled = true;
+        let begin = Span::new(span.start, span.start + 1);
+        if lexeme.kind == Kind::Comment {
+            self.faults.push(fault::too_long(begin, "a comment", LEXEME_MAX));
+            return None;
+        }
+        self.line.moved = true;
+        self.faults.push(fault::too_long(Span::at(span.start), "a word", LEXEME_MAX));
+        Some(Event { span, kind: EventKind::Bad })
+    }
+
+    /// A word that is no directive.
+    fn word(&mut self, window: &Window<'_>, lexeme: &Lexeme, at: &mut usize) -> Result<Event, More> {
+        let raw = window.slice(lexeme.span);
+        let (end, kind) = match written_move(raw) {
+            Ok((found, _)) => (lexeme.span.end, EventKind::Move(found)),
+            Err(_) => {
+                let (end, fault) = match self.split_move(window, lexeme)? {
+                    Some(found) => found,
+                    None => (lexeme.span.end, explain_move(raw).mapped(|inner| inner.shifted(lexeme.span.start))),
+                };
+                self.faults.push(fault.mapped(|inner| inner.shifted(window.base)));
+                (end, EventKind::Bad)
+            }
+        };
+        *at = end;
+        self.line.filled = true;
+        self.line.moved = true;
+        self.moved |= self.muted == 0;
+        Ok(Event { span: Span::new(lexeme.span.start, end).shifted(window.base), kind })
+    }
+
+    /// A word that is the part of something longer: `deal * 3`, `7H : R2`, `“Hold it.”`, `12)`. Where that ends, and
+    /// the fault.
+    fn split_move(&self, window: &Window<'_>, lexeme: &Lexeme) -> Result<Option<(usize, Fault)>, More> {
+        let raw = window.slice(lexeme.span);
+        let span = lexeme.span;
+        if raw.starts_with(['“', '„', '«', '‟']) {
+            return self.curly_note(window, lexeme);
+        }
+        let number = !raw.is_empty() && raw.bytes().all(|byte| byte.is_ascii_digit());
+        if number && self.outer.is_empty() && self.muted == 0 && window.text[span.end..].starts_with(')') {
+            let all = Span::new(span.start, span.end + 1);
+            let fault = fault::move_number(all, window.slice(all)).help("scripts have no move numbers: leave it out");
+            return Ok(Some((all.end, fault)));
+        }
+        let wants_number = raw.ends_with('*');
+        if !(wants_number || raw.ends_with([':', '>', '→'])) {
+            return Ok(None);
+        }
+        let start = window.after_blanks(span.end);
+        let gap = &window.text[span.end..start];
+        if gap.is_empty() && start < window.text.len() || gap.contains(['\n', '\r']) {
+            return Ok(None);
+        }
+        let Some(next) = window.lex(start, self.one_line)? else { return Ok(None) };
+        let follower = window.slice(next.span);
+        let bare = follower.trim_end_matches(['!', '?']);
+        let fits = match wants_number {
+            true => !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit()),
+            false => whole_pile(bare.split('>').next().unwrap_or(bare)).is_ok(),
+        };
+        if next.kind != Kind::Word || next.rest.is_some() || !fits {
+            return Ok(None);
+        }
+        let all = span.to(next.span);
+        let joined = format!("{raw}{follower}");
+        let fault = fault::blank_inside(all, &format!("{raw} {follower}"));
+        let fault = match (written_move(&joined).is_ok(), wants_number) {
+            (true, _) if !raw.starts_with(['>', '-', '→']) => fault.help(format!("write {}", quote(&joined))),
+            (_, true) => fault.help("a count follows `deal` without a blank: `deal*3`"),
+            (_, false) => {
+                fault.help(format!("join it to what stands before it, as in {}", quote(&format!("7H{joined}"))))
+            }
+        };
+        Ok(Some((all.end, fault)))
+    }
+
+    /// A note in typographic quotes, if it ends on its line.
+    fn curly_note(&self, window: &Window<'_>, lexeme: &Lexeme) -> Result<Option<(usize, Fault)>, More> {
+        let start = lexeme.span.start;
+        let Some(c) = window.text[start..].chars().next() else { return Ok(None) };
+        let behind = start + c.len_utf8();
+        let bytes = &window.text.as_bytes()[behind..];
+        let seen = bytes.len().min(LEXEME_MAX);
+        let line = match bytes[..seen].iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
+            Some(length) => length,
+            None if seen == LEXEME_MAX => return Ok(None),
+            None if window.last => seen,
+            None => return Err(More),
+        };
+        let text = &window.text[behind..behind + line];
+        let end = text.char_indices().find(|(_, c)| matches!(c, '”' | '“' | '»' | '"'));
+        Ok(end.map(|(at, close)| {
+            let fault = fault::curly_quote(Span::new(start, behind), c);
+            (behind + at + close.len_utf8(), fault)
+        }))
+    }
+
+    fn directive(&mut self, window: &Window<'_>, lexeme: &Lexeme, at: &mut usize) -> Result<Option<Event>, More> {
+        let outcome = directive::read(window, lexeme.span, self.one_line, &mut self.faults)?;
+        *at = outcome.end;
+        self.line.filled = true;
+        let span = Span::new(lexeme.span.start, outcome.end).shifted(window.base);
+        let Some(directive) = outcome.directive else {
+            self.line.moved |= outcome.hides_move;
+            return Ok(outcome.hides_move.then_some(Event { span, kind: EventKind::Bad }));
+        };
+        let name = directive.kind.name().to_owned();
+        if directive.kind.is_header() && !self.header(&name, directive.name) {
+            return Ok(None);
+        }
+        Ok(Some(Event { span, kind: EventKind::Directive(Box::new(directive)) }))
+    }
+
+    /// Whether a directive about the script may stand here; if not, says why.
+    fn header(&mut self, name: &str, span: Span) -> bool {
+        let Some(index) = directive::index(name).filter(|&index| index < HEADERS) else { return true };
+        // `@puzzle` and `@deal` are the first two.
+        let rival = (index < 2).then(|| self.headers[1 - index]).flatten();
+        let fault = if !self.outer.is_empty() || self.muted > 0 {
+            Some(fault::late_header(span, name, "stands in a variation"))
+        } else if self.moved {
+            Some(fault::late_header(span, name, "stands behind a move"))
+        } else if let Some(first) = self.headers[index] {
+            Some(fault::repeated_header(span, name, first))
+        } else {
+            rival.map(|first| fault::puzzle_and_deal(span, first))
+        };
+        self.headers[index] = self.headers[index].or(Some(span));
+        let allowed = fault.is_none();
+        self.faults.extend(fault);
+        allowed
+    }
+
+    /// Opens a variation; whether it is one that counts.
+    fn open(&mut self, span: Span) -> bool {
+        if self.muted > 0 {
+            self.muted += 1;
+            return false;
+        }
+        let fault = if !self.line.moved {
+            Some(fault::variation_first(span))
+        } else if self.outer.len() == DEPTH_MAX {
+            Some(fault::too_deep(span, DEPTH_MAX))
+        } else {
+            None
+        };
+        self.line.filled = true;
+        if let Some(fault) = fault {
+            self.faults.push(fault);
+            self.muted = 1;
+            self.muted_open = span;
+            return false;
+        }
+        self.outer.push(self.line);
+        self.line = Line { open: span, filled: false, moved: false };
+        true
+    }
+
+    /// Closes a variation; whether it was one that counts.
+    fn close(&mut self, span: Span) -> bool {
+        if self.muted > 0 {
+            self.muted -= 1;
+            return false;
+        }
+        let Some(line) = self.outer.pop() else {
+            self.faults.push(fault::stray_close(span));
+            return false;
+        };
+        if !self.line.filled {
+            self.faults.push(fault::empty_variation(self.line.open.to(span)));
+        }
+        self.line = line;
+        true
+    }
+
+    /// At the end of the text: closes what is open.
+    fn end(&mut self, end: usize) -> Step {
+        let span = Span::at(end);
+        if self.muted > 0 {
+            self.muted = 0;
+            self.broken_off = true;
+            self.faults.push(fault::unclosed_variation(self.muted_open));
+        }
+        if let Some(line) = self.outer.pop() {
+            self.broken_off = true;
+            self.faults.push(fault::unclosed_variation(self.line.open));
+            self.line = line;
+            return Step::Event(Event { span, kind: EventKind::Close });
+        }
+        if std::mem::take(&mut self.broken_off) {
+            return Step::Event(Event { span, kind: EventKind::Bad });
+        }
+        Step::End
+    }
+}

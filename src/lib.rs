@@ -9,3 +9,4 @@ pub mod diagnose;
 pub mod document;
 pub mod games;
 pub mod notation;
+pub mod render;

@@ -40,11 +40,16 @@ impl Lines {
         line.checked_sub(1).and_then(|index| self.starts.get(index)).copied()
     }
 
+    /// Number (from 1) of the line that holds a byte offset.
+    pub fn line_of(&self, offset: usize) -> usize {
+        self.starts.partition_point(|&start| start <= offset).max(1)
+    }
+
     /// The place of a byte offset in `text`, which must be the text that was indexed. Offsets past the end count as
     /// the end; an offset inside a character counts as that character.
     pub fn position(&self, text: &str, offset: usize) -> Position {
         let offset = floor_char_boundary(text, offset);
-        let index = self.starts.partition_point(|&start| start <= offset).saturating_sub(1);
+        let index = self.line_of(offset) - 1;
         let start = self.starts[index].min(offset);
         let before = &text[start..offset];
         Position {

@@ -63,7 +63,13 @@ pub struct PicturePile {
 impl PicturePile {
     /// The card that would be played next: the stock's first, any other pile's last.
     pub fn next(&self) -> Option<Card> {
-        if self.id == PileId::STOCK { self.cards.first().copied() } else { self.cards.last().copied() }
+        self.next_index().map(|index| self.cards[index])
+    }
+
+    /// Where in `cards` that card is.
+    pub fn next_index(&self) -> Option<usize> {
+        let last = self.cards.len().checked_sub(1)?;
+        Some(if self.id == PileId::STOCK { 0 } else { last })
     }
 }
 

@@ -1,0 +1,70 @@
+//! Codes of claims: what a solution promises against what came of it.
+
+use super::{ERROR, Entry, WARNING};
+
+/// The table.
+pub(super) const ENTRIES: &[Entry] = &[
+    Entry {
+        code: "claim::not-met",
+        summary: "the script does not end as it claims",
+        text: "A script claims an outcome: the outcome assertion behind its last move, or its `expect`, or, when it \
+               says nothing, that the goal of the puzzle is met. What was reached is something else. Mend the moves, \
+               or say what is so: `@unfinished` for a recording that merely stops, `@stuck`, or `@lost`.",
+        example: r#"@deal osmosis#42
+@expect won
+deal KD 8D"#,
+        ..ERROR
+    },
+    Entry {
+        code: "claim::contradiction",
+        summary: "the last assertion and `expect` claim different things",
+        text: "The outcome assertion behind the last move of the main line and the `expect` of a solution are two \
+               ways to make one claim. If both are there they must agree. Delete the wrong one.",
+        example: r#"@deal osmosis#42
+@expect won
+KD @unfinished"#,
+        ..ERROR
+    },
+    Entry {
+        code: "claim::not-refused",
+        summary: "the last move should be refused, but it is legal",
+        text: "`expect: { illegal: CODE }` keeps a typical mistake in the collection: every move but the last is \
+               legal, and the last is refused with that code. Here the last move is legal. Perhaps the moves before \
+               it were changed, so that the card now fits.",
+        example: r#"@deal osmosis#42
+@expect illegal:osmosis::not-base
+KD"#,
+        ..ERROR
+    },
+    Entry {
+        code: "claim::other-code",
+        summary: "the last move is refused, but with another code than claimed",
+        text: "The move is refused as it should be, only by another rule. Rules are checked in a fixed order and the \
+               first that forbids the move gives the code; `trove explain CODE` tells what each one means. Write the \
+               code that the message names if that is the mistake you want to show.",
+        example: r#"@deal osmosis#42
+@expect illegal:osmosis::row-above
+JH"#,
+        ..ERROR
+    },
+    Entry {
+        code: "claim::unknown-code",
+        summary: "no refusal has this code",
+        text: "An expected refusal is named by the code of a rule of this game, such as `osmosis::row-above` or \
+               `tommy::not-next`. `trove explain --list` lists all codes. Codes are never given another meaning, and \
+               earlier names of a code stay valid.",
+        example: r#"@deal osmosis#42
+@expect illegal:osmosis::row-abvoe
+JH"#,
+        ..ERROR
+    },
+    Entry {
+        code: "claim::not-checked",
+        summary: "the claim needs the solver and was not checked",
+        text: "That a position can be won, or that no way to the goal is left, cannot be seen from the moves; it \
+               takes a search. Give the solver more room, or leave the claim for a run that does.",
+        example: r#"@deal osmosis#42
+deal @lost"#,
+        ..WARNING
+    },
+];

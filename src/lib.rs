@@ -3,8 +3,10 @@
 pub mod cards;
 pub mod source;
 pub mod table;
+pub mod yaml;
 
 pub mod diagnose;
+pub mod document;
 pub mod games;
 pub mod notation;
 pub mod render;

@@ -4,10 +4,12 @@ mod fault;
 mod file;
 mod lines;
 mod nearest;
+mod shown;
 mod span;
 
 pub use fault::{Fault, Severity};
 pub use file::{SourceFile, Unreadable};
 pub use lines::{Lines, Position};
 pub use nearest::nearest;
+pub use shown::{is_hidden, shown};
 pub use span::Span;

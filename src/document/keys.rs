@@ -1,0 +1,44 @@
+//! The keys of a puzzle file: one list for the reader and the schema.
+
+/// Keys of a puzzle, in the order in which files are written.
+pub(super) const PUZZLE: &[&str] = &[
+    "trove",
+    "id",
+    "title",
+    "author",
+    "source",
+    "license",
+    "created",
+    "notes",
+    "tags",
+    "difficulty",
+    "game",
+    "rules",
+    "deal",
+    "goal",
+    "start",
+    "solutions",
+];
+
+/// Keys of `deal`.
+pub(super) const DEAL: &[&str] =
+    &["reserves", "foundation", "bases", "stock", "deck", "seed", "pysolfc", "id", "position"];
+
+/// Keys of `goal`, if it is a map.
+pub(super) const GOAL: &[&str] = &["score", "moves", "passes"];
+
+/// Keys of a solution.
+pub(super) const SOLUTION: &[&str] =
+    &["name", "title", "notes", "author", "by", "date", "source", "expect", "from", "moves", "file", "proof"];
+
+/// Where a key belongs that stands in the wrong map.
+pub(super) fn home(key: &str, here: &[&str]) -> Option<&'static str> {
+    let homes: [(&[&str], &str); 4] =
+        [(PUZZLE, "the puzzle"), (DEAL, "`deal`"), (GOAL, "`goal`"), (SOLUTION, "an item of `solutions`")];
+    homes.into_iter().find(|(keys, _)| keys.contains(&key) && *keys != here).map(|(_, name)| name)
+}
+
+/// Keys that are the author's own.
+pub(super) fn is_own(key: &str) -> bool {
+    key.starts_with("x-")
+}

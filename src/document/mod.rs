@@ -1,0 +1,25 @@
+//! Puzzle files and deal ids: text → puzzles that were checked, with a place for everything one may want to point at.
+//!
+//! [`read`] gives every puzzle of a file and every fault; [`deal_id::parse`] does the same for the one word that names
+//! a deal. Both check a deal by the same code, so a deal that one of them takes the other takes too.
+
+mod deal;
+pub mod deal_id;
+pub mod fault;
+mod goal;
+mod keys;
+mod laid;
+mod puzzle;
+mod pysolfc;
+mod read;
+mod reader;
+mod rules;
+mod solutions;
+
+pub use crate::yaml::{OffsetMap, Style};
+pub use deal_id::{DealId, DealSource};
+pub use puzzle::{Document, Embedded, File, Goal, Moves, Places, Puzzle, Solution, Text};
+pub use read::read;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,206 @@
+//! Syntax errors in our own words.
+
+use granit_parser::ErrorKind;
+
+use super::fault;
+use crate::source::{Fault, Span};
+
+/// Whether the parser gave up because of nesting.
+pub(super) fn is_nesting_limit(kind: &ErrorKind) -> bool {
+    matches!(kind, ErrorKind::RecursionLimitExceeded)
+}
+
+/// The character at an offset; at the end of the text or of a line, the last one before it that can be seen.
+pub(super) fn place(text: &str, at: usize) -> Span {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    match text[at..].chars().next() {
+        Some(c) if !c.is_whitespace() => Span::new(at, at + c.len_utf8()),
+        _ => {
+            let before = text[..at].trim_end().trim_start_matches('\u{FEFF}');
+            match before.chars().next_back() {
+                Some(c) => {
+                    let end = text[..at].trim_end().len();
+                    Span::new(end - c.len_utf8(), end)
+                }
+                None => Span::at(at),
+            }
+        }
+    }
+}
+
+/// A tab in the indentation of a line that begins at an offset, which some programs accept and some do not.
+pub(super) fn tab_before(text: &str, at: usize) -> Option<Span> {
+    let before = &text[..at];
+    let indent = &before[before.trim_end_matches([' ', '\t']).len()..];
+    let begins = before.len() == indent.len() || before[..before.len() - indent.len()].ends_with(['\r', '\n']);
+    let tab = at - indent.len() + indent.find('\t').filter(|_| begins)?;
+    Some(Span::new(tab, tab + 1))
+}
+
+/// Where a word stands nearest before an offset, on its line or the line above.
+pub(super) fn before(text: &str, at: usize, word: &str) -> Option<Span> {
+    let start = text[..at.min(text.len())].rfind(word)?;
+    Some(Span::new(start, start + word.len()))
+}
+
+/// The fault for an error of the parser at byte `at`. `open` is the innermost bracket that is still open.
+pub(super) fn fault(text: &str, kind: &ErrorKind, at: usize, open: Option<Span>) -> Fault {
+    let place = place(text, at);
+    if *kind == ErrorKind::DirectiveDisallowed {
+        return fault::directive(place);
+    }
+    let place = match kind {
+        ErrorKind::UnknownQuotedScalarEscape
+        | ErrorKind::InvalidQuotedScalarHexEscape
+        | ErrorKind::InvalidUnicodeEscape => bad_escape(text, place.start).unwrap_or(place),
+        _ => place,
+    };
+    let (message, help) = match open {
+        // On a later line than the bracket, whatever does not fit means that the bracket should have been closed.
+        Some(open) if text.get(open.start..place.start).is_some_and(|between| between.contains(['\r', '\n'])) => {
+            let close = if text[open.range()].starts_with('[') { ']' } else { '}' };
+            (format!("a list or map in brackets is not closed before this line: a `{close}` is missing"), None)
+        }
+        _ => words(text, kind, place),
+    };
+    let fault = fault::syntax(place, message, help.map(str::to_owned));
+    match open {
+        Some(open) if open != place => fault.also(open, "this bracket is still open"),
+        _ => fault,
+    }
+}
+
+/// The first escape of a double-quoted text that is none; the text begins at `start`.
+fn bad_escape(text: &str, start: usize) -> Option<Span> {
+    let mut chars = text.get(start..)?.strip_prefix('"')?.char_indices();
+    while let Some((at, c)) = chars.next() {
+        if c != '\\' {
+            continue;
+        }
+        let (after, escaped) = chars.next()?;
+        let rest = &text[start + 1 + after + escaped.len_utf8()..];
+        let digits = match escaped {
+            'x' => 2,
+            'u' => 4,
+            'U' => 8,
+            '0' | 'a' | 'b' | 't' | '\t' | 'n' | 'v' | 'f' | 'r' | 'e' | 'N' | '_' | 'L' | 'P' | ' ' | '"' | '/'
+            | '\\' | '\r' | '\n' => continue,
+            _ => 0,
+        };
+        let hex = rest.chars().take(digits).take_while(char::is_ascii_hexdigit).count();
+        let code = u32::from_str_radix(&rest[..hex], 16).unwrap_or(0);
+        if digits == 0 || hex < digits || code > 0x10_FFFF {
+            let begin = start + 1 + at;
+            return Some(Span::new(begin, begin + 1 + escaped.len_utf8() + hex));
+        }
+    }
+    None
+}
+
+/// Message and help.
+fn words(text: &str, kind: &ErrorKind, place: Span) -> (String, Option<&'static str>) {
+    use ErrorKind as E;
+    let c = text[place.range()].chars().next().unwrap_or(' ');
+    const QUOTE: &str = "put a text that begins with this character in quotes, or in a `|` block";
+    const INDENT: &str = "keys of one map stand exactly below each other, a block's lines further in than its key";
+    let (message, help): (&str, Option<&str>) = match kind {
+        E::UnexpectedEofFlowSequence | E::ExpectedFlowSequenceSeparator | E::UnclosedFlowCollection { open: '[' } => {
+            ("a `,` or the closing `]` is missing in a list", None)
+        }
+        E::UnexpectedEofFlowMapping
+        | E::UnexpectedEofImplicitFlowMapping
+        | E::ExpectedFlowMappingSeparator
+        | E::UnclosedFlowCollection { .. } => (
+            "a `,` or the closing `}` is missing in a map",
+            Some("a value that holds a comma or begins with a quote is quoted as a whole"),
+        ),
+        E::MismatchedFlowCollectionEnd { open, close } => {
+            return (format!("`{open}` is closed by `{close}`"), None);
+        }
+        E::MisplacedFlowCollectionEnd => return (format!("this `{c}` closes nothing"), Some(QUOTE)),
+        E::UnclosedQuotedScalar => ("a quoted text is not closed", Some("add the closing quote")),
+        E::DocumentIndicatorInQuotedScalar => {
+            ("`---` or `...` at the beginning of a line inside a quoted text", Some("add the closing quote before it"))
+        }
+        E::InvalidTrailingSingleQuotedScalar | E::InvalidTrailingDoubleQuotedScalar => (
+            "text follows a quoted text",
+            Some("what begins with a quote ends with it; moves that begin with a note go into a `|` block"),
+        ),
+        E::InvalidQuotedScalarIndent => {
+            ("a line of a quoted text is not indented", Some("indent it more than its key"))
+        }
+        E::UnknownQuotedScalarEscape | E::InvalidQuotedScalarHexEscape => (
+            "no such escape in a text in double quotes",
+            Some("write `\\\\` for a backslash, or use single quotes, where it is an ordinary character"),
+        ),
+        E::InvalidLowSurrogateHexEscape
+        | E::InvalidLowSurrogate
+        | E::MissingLowSurrogate
+        | E::UnpairedLowSurrogate
+        | E::InvalidUnicodeEscape => ("this escape is no character", None),
+        E::TabNotAllowed
+        | E::TabInBlockIndentation
+        | E::TabInIndentation
+        | E::TabAtBlockScalarStart
+        | E::TabInPlainScalar => ("YAML does not allow a tab here", Some("indent with spaces")),
+        E::MappingValueNotAllowed | E::InvalidMappingValueWhitespace | E::InvalidColonPlacement => (
+            "no `key: value` can begin here",
+            Some("a text with a colon and a blank in it is quoted; keys of one map stand exactly below each other"),
+        ),
+        E::FlowMappingValueAdjacentCollection => ("a blank is missing behind this colon", None),
+        E::SimpleKeyExpected | E::InvalidSimpleKey => (
+            "this line is no `key: value`",
+            Some("a `:` and a blank follow a key; a text of several lines goes into a `|` block"),
+        ),
+        E::MappingKeyNotAllowed => ("no key can begin here", Some(INDENT)),
+        E::ExpectedBlockMappingKey
+        | E::ExpectedBlockSequenceEntry
+        | E::UnexpectedEofBlockMapping
+        | E::UnexpectedEofBlockSequence
+        | E::InvalidIndentation
+        | E::InvalidFlowScalarIndent => ("this does not stand in line with what comes before it", Some(INDENT)),
+        E::BlockSequenceEntryNotAllowed | E::BlockEntryInFlowCollection | E::InvalidBlockEntryWhitespace => (
+            "a `-` item cannot begin here",
+            Some("items of one list stand exactly below each other, each on its own line"),
+        ),
+        E::PlainScalarStartsWithDashFlowIndicator => ("a `-` stands before a bracket or comma", Some(QUOTE)),
+        E::InvalidBlockScalarHeader | E::ZeroBlockScalarIndent => (
+            "text follows the `|` or `>` that begins a block",
+            Some("the text begins on the next line; a text that begins with `>` needs quotes or a `|` block"),
+        ),
+        E::InvalidBlockScalarIndent => ("the first lines of this block are indented more than its text", Some(INDENT)),
+        E::UnexpectedCharacter { .. } if c == '`' => ("a word cannot begin with a backquote", Some(QUOTE)),
+        E::UnexpectedCharacter { .. } => {
+            return (format!("a word cannot begin with `{c}`"), Some(QUOTE));
+        }
+        E::CommentNotSeparated => ("a blank is missing before this `#`", Some("a comment begins after a blank")),
+        E::CommentInterceptedScalar => (
+            "a comment stands inside a text of several lines",
+            Some("use a `|` block; comments of a script stay in it"),
+        ),
+        E::UnexpectedEndOfPlainScalar => ("no text begins with this character", Some(QUOTE)),
+        E::MissingAnchorOrAliasName => ("a name is missing behind `&` or `*`", Some(QUOTE)),
+        E::UnknownAnchor => ("no anchor of this name stands before", Some(QUOTE)),
+        E::ExpectedNodeContent => ("a value is missing here", Some(QUOTE)),
+        E::InvalidDocumentEnd | E::ExpectedDocumentStart => (
+            "text follows the end of a document",
+            Some("keys of one map stand exactly below each other; `---` begins another document"),
+        ),
+        E::MissingDocumentEndBeforeDirective => ("a word cannot begin with `%`", Some(QUOTE)),
+        E::ExpectedTagBang
+        | E::InvalidGlobalTagCharacter
+        | E::InvalidTagTerminator
+        | E::MissingTagUri
+        | E::UnclosedVerbatimTag
+        | E::InvalidTagEscape
+        | E::InvalidTagUtf8LeadingByte
+        | E::InvalidTagUtf8TrailingByte
+        | E::InvalidTagUtf8
+        | E::UndeclaredTagHandle => ("a word that begins with `!` is a YAML tag", Some(QUOTE)),
+        _ => ("this is no valid YAML", None),
+    };
+    (message.to_owned(), help)
+}

@@ -1,0 +1,68 @@
+use super::*;
+
+fn check(text: &str, wanted: &[&str]) {
+    assert_eq!(faults(text), wanted, "{text:?}");
+}
+
+#[test]
+fn what_readers_understand_differently_is_refused_where_it_stands() {
+    check("a: !foo x\nb: !!str 7\n", &["yaml::tag: !foo", "yaml::tag: !!str"]);
+    check("a: &x { b: 1 }\nc:\n  <<: *x\n", &["yaml::merge-key: <<"]);
+    check("%YAML 1.1\n---\na: 1\n", &["yaml::directive: %"]);
+    check("? [a, b]\n: 1\n", &["yaml::key: ["]);
+    check("? { a: b }\n: 1\n", &["yaml::key: {"]);
+    check("a: &x y\n*x : 1\n", &["yaml::key: *x"]);
+    check(": 1\n", &["yaml::key: :"]);
+    check("{ a\n  b: 1 }\n", &["yaml::key: a\n  b"]);
+    check("a:\n \t- b\n", &["yaml::syntax: \t"]);
+    check("a: [?x, :y, -z]\n", &["yaml::indicator: ?x", "yaml::indicator: :y"]);
+    check("a: 1\nb: 2\na: 3\n", &["yaml::duplicate-key: a"]);
+    check("a: *b\n", &["yaml::alias: *b"]);
+    check("a: &x [1, *x]\n", &["yaml::alias: *x"]);
+}
+
+#[test]
+fn duplicate_keys_name_both_places() {
+    let text = "id: a\nid: b\n";
+    let fault = &parse(text).documents[0].faults[0];
+    assert_eq!(fault.span, Span::new(6, 8));
+    assert_eq!(fault.others[0].0, Span::new(0, 2));
+}
+
+#[test]
+fn hidden_characters_are_refused_written_or_escaped() {
+    check("a: x\u{1B}[31m\n", &["yaml::control-character: \u{1B}"]);
+    check("a: \"x\\e[31m\"\n", &["yaml::control-character: \\e"]);
+    check("a: x\u{202E}y\n", &["yaml::control-character: \u{202E}"]);
+    check("a: \u{FEFF}x\n", &["yaml::control-character: \u{FEFF}"]);
+    check("a: \u{0}\n", &["yaml::control-character: \u{0}"]);
+    check("a: x\u{85}y\u{2028}z\n", &["yaml::control-character: \u{85}", "yaml::control-character: \u{2028}"]);
+    check("a: \"x\\ty\\nz\"\n", &[]);
+}
+
+#[test]
+fn syntax_errors_are_told_in_our_words_at_the_place() {
+    for (text, place, words) in [
+        ("moves: @won\n", "@", "a word cannot begin with `@`"),
+        ("moves: >W3 S\n", ">", "text follows the `|` or `>` that begins a block"),
+        ("moves: \"note\" 7H\n", "7", "text follows a quoted text"),
+        ("a: [1, 2\nb: 3\n", ":", "a `]` is missing"),
+        ("a: 'x\n", "'", "a quoted text is not closed"),
+        ("a: b: c\n", ":", "no `key: value` can begin here"),
+        ("a: 1\n b: 2\n", ":", "no `key: value` can begin here"),
+        ("a: [1, 2}\n", "[", "`[` is closed by `}`"),
+        ("a: ]\n", "]", "closes nothing"),
+        ("a: \"x\\q\"\n", "\\q", "no such escape"),
+        ("\ta: 1\n", "\t", "tab"),
+        ("a: `x`\n", "`", "a word cannot begin with"),
+        ("a: %x\n", "%", "a word cannot begin with"),
+        ("abc\ndef: 1\n", ":", "no `key: value`"),
+    ] {
+        let stream = parse(text);
+        let fault = &stream.documents[0].faults[0];
+        assert_eq!(fault.code, "yaml::syntax", "{text:?}");
+        let at = &text[fault.span.range()];
+        assert!(fault.message.contains(words), "{text:?}: {}", fault.message);
+        assert_eq!(at, place, "{text:?}: {}", fault.message);
+    }
+}

@@ -12,13 +12,15 @@ mod laid;
 mod puzzle;
 mod pysolfc;
 mod read;
+mod read_goal;
 mod reader;
 mod rules;
 mod solutions;
 
 pub use crate::yaml::{OffsetMap, Style};
 pub use deal_id::{DealId, DealSource};
-pub use puzzle::{Document, Embedded, File, Goal, Moves, Places, Puzzle, Solution, Text};
+pub use goal::Goal;
+pub use puzzle::{Document, Embedded, File, Moves, Places, Puzzle, Solution, Text};
 pub use read::read;
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A text → the puzzles in it.
 
-use super::goal::Start;
 use super::puzzle::{Document, File, Places, Puzzle};
+use super::read_goal::Start;
 use super::reader::{Reader, head, kind_in_words};
 use super::rules::{Setting, choose};
 use super::{fault, keys};

@@ -123,6 +123,9 @@ impl Rules {
                 _ => {}
             }
         }
+        if setup.pass == 0 {
+            fault("position::pass", SetupPlace::Pass, "the first pass is pass 1".to_owned(), None);
+        }
         if setup.pass > self.redeals + 1 {
             fault(
                 "position::pass",

@@ -5,3 +5,4 @@ mod random;
 
 mod agree;
 mod rules;
+mod walk;

@@ -186,7 +186,10 @@ fn target(given: &Given<'_>) -> Reading<DirectiveKind> {
 
 fn named(given: &Given<'_>) -> Reading<String> {
     let name = plain(given)?;
-    if values::is_name(name) { Ok(name.to_owned()) } else { Err(None) }
+    match values::is_name(name) {
+        true => Ok(name.to_owned()),
+        false => Err(Some(fault::bad_name(Span::new(0, name.len()), name))),
+    }
 }
 
 fn asked<T>(given: &Given<'_>, read: fn(&str) -> Option<T>) -> Reading<Asked<T>> {
@@ -308,7 +311,6 @@ impl<'t> Values<'_, 't> {
             "score" => "write how many cards lie on foundations: `@score 12`",
             "pass" => "write which trip through the stock it is: `@pass 2`",
             "state" => "write `@state ?` and let `trove fmt --fill` put the hash there",
-            "name" | "label" => "choose another name, such as `fork` or `line-2`",
             _ => "write the value right behind the directive",
         })
     }

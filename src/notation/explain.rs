@@ -163,10 +163,7 @@ fn count(word: &str) -> Option<Fault> {
             (_, Err(_)) => "write a plain number: `deal*3`".to_owned(),
         }));
     }
-    is_move(head).then(|| {
-        fault::bad_count(Span::new(star, word.len()), &format!("no count behind {}", quote(head)), &word[star..])
-            .help("only `deal` takes a count: write the move as often as it is played")
-    })
+    is_move(head).then(|| fault::no_count(Span::new(star, word.len()), head, &word[star..]))
 }
 
 /// Signs that are no mark.
@@ -176,15 +173,11 @@ fn mark(word: &str) -> Option<Fault> {
     if signs.is_empty() || !(head.is_empty() || is_move(head)) {
         return None;
     }
-    let fault = fault::bad_mark(Span::new(head.len(), word.len()), signs);
-    Some(if head.is_empty() {
-        fault::bad_mark(all(word), signs)
-            .label("no move stands before it")
-            .help("a mark follows its move without a blank: `7H!`")
-    } else {
-        let first: String = signs.chars().take(2).collect();
-        fault.help(write(&format!("{head}{first}")))
-    })
+    if head.is_empty() {
+        return Some(fault::lone_mark(all(word), signs));
+    }
+    let first: String = signs.chars().take(2).collect();
+    Some(fault::bad_mark(Span::new(head.len(), word.len()), signs).help(write(&format!("{head}{first}"))))
 }
 
 /// Other arrows than those of the notation: `R2-F1`, `R2=>F1`, `R2>>F1`, `R2/F1`.

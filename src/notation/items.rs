@@ -284,11 +284,11 @@ impl Items {
         // `@puzzle` and `@deal` are the first two.
         let rival = (index < 2).then(|| self.headers[1 - index]).flatten();
         let fault = if !self.outer.is_empty() || self.muted > 0 {
-            Some(fault::late_header(span, name, "stands in a variation"))
+            Some(fault::late_directive(span, name, "stands in a variation"))
         } else if self.moved {
-            Some(fault::late_header(span, name, "stands behind a move"))
+            Some(fault::late_directive(span, name, "stands behind a move"))
         } else if let Some(first) = self.headers[index] {
-            Some(fault::repeated_header(span, name, first))
+            Some(fault::duplicate_directive(span, name, first))
         } else {
             rival.map(|first| fault::puzzle_and_deal(span, first))
         };
@@ -330,7 +330,7 @@ impl Items {
             return false;
         }
         let Some(line) = self.outer.pop() else {
-            self.faults.push(fault::stray_close(span));
+            self.faults.push(fault::stray_parenthesis(span));
             return false;
         };
         if !self.line.filled {

@@ -6,7 +6,6 @@ mod tables;
 
 mod agree;
 mod boards;
-mod golden;
 #[cfg(feature = "cli")]
 mod reports;
 mod rules;

@@ -1,6 +1,6 @@
 //! Each sentence of the rules that can be tested, on boards that a player can lay out.
 //!
-//! A board names some cards; the others follow in the stock (see `boards`).
+//! A board names some cards; the others follow in the stock (see `tables`).
 
 mod boards_refused;
 mod foundations;

@@ -2,7 +2,7 @@
 
 use trove::games::{GameFault, OptionClash};
 
-use crate::boards::try_game;
+use crate::tables::try_game;
 
 fn clash(name: &str) -> OptionClash {
     match try_game(name) {

@@ -3,7 +3,7 @@
 use trove::cards::Card;
 use trove::table::{Move, PileId};
 
-use crate::boards::{after, board, legal, lies, pile, start, verdict};
+use crate::tables::{after, board, legal, lies, pile, start, verdict};
 
 /// The ranks that a foundation asks for, found by asking: for each place, the ranks it takes.
 fn sequence(name: &str, foundation: u8) -> String {

@@ -2,7 +2,7 @@
 
 use trove::table::{Face, Status};
 
-use crate::boards::{after, board, faults, game, legal, lies, mv, pile, presets, start, verdict};
+use crate::tables::{after, board, faults, game, legal, lies, mv, pile, presets, start, verdict};
 
 /// A board without reserves: 7S is the base card, the waste shows what the test names.
 fn open_board(text: &str) -> trove::games::Session {
@@ -100,8 +100,8 @@ fn only_top_cards_are_played_and_only_to_foundations() {
 fn a_reserve_shows_the_card_below_once_the_top_is_played() {
     let game = after(board("osmosis", "F1:7S / R1:8S 9S"), "R1>F1");
     assert_eq!(game.next(pile("R1")).unwrap().to_string(), "8S");
-    assert_eq!(crate::boards::game("osmosis").face(pile("R1")).0, Face::NextOnly);
-    assert_eq!(crate::boards::game("peek").face(pile("R1")).0, Face::Up);
+    assert_eq!(crate::tables::game("osmosis").face(pile("R1")).0, Face::NextOnly);
+    assert_eq!(crate::tables::game("peek").face(pile("R1")).0, Face::Up);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use trove::table::{Face, Status};
 
-use crate::boards::{after, board, faults, game, legal, lies, pile, start, verdict};
+use crate::tables::{after, board, faults, game, legal, lies, pile, start, verdict};
 
 #[test]
 fn the_whole_deck_is_the_stock_and_its_top_card_is_turned() {
@@ -84,7 +84,7 @@ fn waste_moves_let_a_top_card_go_to_any_other_waste_pile() {
 /// The cards of a whole deck without the named ones, then `top`.
 fn but(named: &str, top: &str) -> String {
     let deck = game("sir-tommy").deck();
-    let named = crate::boards::cards(named);
+    let named = crate::tables::cards(named);
     let mut rest: Vec<String> =
         deck.cards().filter(|card| !named.contains(card)).map(|card| card.to_string()).collect();
     rest.push(top.to_owned());

@@ -14,12 +14,14 @@ mod pysolfc;
 mod read;
 mod reader;
 mod rules;
+mod schema;
 mod solutions;
 
 pub use crate::yaml::{OffsetMap, Style};
 pub use deal_id::{DealId, DealSource};
 pub use puzzle::{Document, Embedded, File, Goal, Moves, Places, Puzzle, Solution, Text};
 pub use read::read;
+pub use schema::puzzle_schema;
 
 #[cfg(test)]
 mod tests;

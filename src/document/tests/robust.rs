@@ -12,7 +12,7 @@ fn all_in(text: &str, faults: &[Fault]) -> Result<(), TestCaseError> {
         }
         let words = fault.others.iter().map(|(_, label)| label).chain([&fault.message]).chain(&fault.help);
         for words in words {
-            prop_assert!(!words.chars().any(|c| crate::source::is_hidden(c)), "{:?}", words);
+            prop_assert!(!words.chars().any(crate::source::is_hidden), "{:?}", words);
             prop_assert!(!words.ends_with('.'), "{:?}", words);
         }
         prop_assert!(

@@ -111,3 +111,15 @@ fn invariants_point_at_the_card() {
     );
     check(&text, &["position::row-above: 7C", "position::played: false"]);
 }
+
+#[test]
+fn a_position_tells_everything_at_once() {
+    check(
+        "trove: 1\ngame: osmosis\ndeal: { position: { F1: 7S, F2: 8H, Q1: AC, passs: 2 } }\n",
+        &["puzzle::unknown-key: Q1", "puzzle::unknown-key: passs"],
+    );
+    check(
+        "trove: 1\ngame: osmosis\ndeal: { position: { F1: 7S, F2: 8H } }\n",
+        &["deal::missing-cards: position", "position::row-base: 8H", "position::row-above: 8H"],
+    );
+}

@@ -151,3 +151,28 @@ proptest! {
         prop_assert_eq!(again.setup(), id.setup());
     }
 }
+
+#[test]
+fn large_files_are_read_in_a_short_time() {
+    let many = |count: usize, item: &dyn Fn(usize) -> String| (0..count).map(item).collect::<String>();
+    let solutions = format!("solutions:\n{}", many(16_000, &|n| format!("- {{name: s{n}, moves: d, file: x}}\n")));
+    let texts = [
+        seeded(&solutions),
+        seeded(&solutions.replace(", file: x", "")),
+        many(20_000, &|n| format!("---\ntrove: 1\nid: a{n}\n")),
+        many(30_000, &|_| "---\n[\n".to_owned()),
+        format!("trove: 1\ngame: sir-tommy\ndeal:\n  deck: {}\n", "AC ".repeat(300_000)),
+        format!("trove: 1\ngame: sir-tommy\ndeal:\n  deck: {}\n", "XY ".repeat(300_000)),
+        format!("trove: 1\ngame: sir-tommy\ndeal:\n  deck:\n{}", "  - XY\n".repeat(90_000)),
+        format!("a: [{}]", "!<tag:x> a, ".repeat(60_000)),
+        format!("a: \"{}\"", "\\u2665 \\\n  ".repeat(80_000)),
+        many(50_000, &|n| format!("k{n}: 1\n")),
+    ];
+    for text in texts {
+        let begin = std::time::Instant::now();
+        let file = read_text(&text);
+        let took = begin.elapsed();
+        assert!(took.as_secs() < 8, "{took:?} {}", &text[..40]);
+        assert!(file.documents.iter().all(|document| document.faults.len() <= 500));
+    }
+}

@@ -5,8 +5,14 @@ pub mod source;
 pub mod table;
 pub mod yaml;
 
-pub mod diagnose;
-pub mod document;
 pub mod games;
 pub mod notation;
+
+pub mod document;
+pub mod replay;
+
+pub mod diagnose;
 pub mod render;
+
+#[cfg(feature = "cli")]
+pub mod cli;

@@ -1,1 +1,5 @@
-fn main() {}
+//! The command line of trove.
+
+fn main() -> std::process::ExitCode {
+    trove::cli::run()
+}

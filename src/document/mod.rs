@@ -12,6 +12,7 @@ mod laid;
 mod puzzle;
 mod pysolfc;
 mod read;
+mod read_goal;
 mod reader;
 mod rules;
 mod schema;
@@ -19,7 +20,8 @@ mod solutions;
 
 pub use crate::yaml::{OffsetMap, Style};
 pub use deal_id::{DealId, DealSource};
-pub use puzzle::{Document, Embedded, File, Goal, Moves, Places, Puzzle, Solution, Text};
+pub use goal::Goal;
+pub use puzzle::{Document, Embedded, File, Moves, Places, Puzzle, Solution, Text};
 pub use read::read;
 pub use schema::puzzle_schema;
 

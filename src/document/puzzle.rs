@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::goal::Goal;
 use crate::cards::Card;
 use crate::games::{AnyGame, Setup};
 use crate::notation::{Expect, Point};
@@ -96,26 +97,6 @@ impl Embedded {
     /// The bytes of the file behind a span of the text.
     pub fn to_file(&self, span: Span) -> Span {
         self.map.span(span)
-    }
-}
-
-/// When a puzzle is solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Goal {
-    /// Every card has to get home. True unless a `score` is asked for instead.
-    pub win: bool,
-    /// This many cards have to lie on foundations.
-    pub score: Option<u32>,
-    /// Within this many deals, redeals and plays from the puzzle's start.
-    pub moves: Option<u32>,
-    /// Within this many passes through the stock.
-    pub passes: Option<u32>,
-}
-
-impl Default for Goal {
-    /// `goal: win`.
-    fn default() -> Goal {
-        Goal { win: true, score: None, moves: None, passes: None }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::goal::Start;
 use super::puzzle::{Document, File, Places, Puzzle};
+use super::read_goal::Start;
 use super::reader::{MOST_FAULTS, Reader, head, kind_in_words};
 use super::rules::{Setting, choose};
 use super::{fault, keys};

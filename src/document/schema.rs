@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::goal::{MOST_MOVES, MOST_PASSES};
 use super::keys;
+use super::read_goal::{MOST_MOVES, MOST_PASSES};
 use crate::games::{Family, OptionSpec, Registry, Value as OptionValue, Values};
 
 /// The JSON Schema (draft 2020-12) of puzzle files. It takes every file that [`read`](super::read) takes; what only

@@ -229,7 +229,7 @@ fn ascii_name(c: char) -> Option<String> {
 /// The glyphs 🂡 to 🃞: four rows of sixteen, the ace first.
 fn playing_card(code: u32) -> Option<Odd> {
     let (suit, letter) =
-        [("SPADES", 'S'), ("HEARTS", 'H'), ("DIAMONDS", 'D'), ("CLUBS", 'C')][(code as usize - 0x1F0A0) / 16 & 3];
+        [("SPADES", 'S'), ("HEARTS", 'H'), ("DIAMONDS", 'D'), ("CLUBS", 'C')][((code as usize - 0x1F0A0) / 16) & 3];
     let (rank, sign) = match code & 15 {
         1 => ("ACE", "A"),
         number @ 2..=9 => (DIGITS[number as usize], &"23456789"[number as usize - 2..][..1]),

@@ -5,6 +5,9 @@ use std::sync::{Arc, OnceLock};
 use super::{Lines, Position, Span};
 
 /// A text with a name, as it was read: byte offsets into it are offsets into the file on disk. Cheap to clone.
+///
+/// An [excerpt](SourceFile::excerpt) is a part of a text too long to keep: offsets into it begin at
+/// [`offset`](SourceFile::offset), and its first line is [`first_line`](SourceFile::first_line).
 #[derive(Clone, Debug)]
 pub struct SourceFile {
     inner: Arc<Inner>,
@@ -14,6 +17,8 @@ pub struct SourceFile {
 struct Inner {
     name: String,
     text: String,
+    offset: usize,
+    first_line: usize,
     lines: OnceLock<Lines>,
 }
 
@@ -32,7 +37,24 @@ pub enum Unreadable {
 impl SourceFile {
     /// A text and the name under which messages speak of it (a path with `/`, or `<stdin>`).
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> SourceFile {
-        SourceFile { inner: Arc::new(Inner { name: name.into(), text: text.into(), lines: OnceLock::new() }) }
+        SourceFile::excerpt(name, text, 0, 1)
+    }
+
+    /// A part of a text: it begins `offset` bytes into the whole, on line `first_line` (from 1), at that line's first
+    /// character.
+    pub fn excerpt(name: impl Into<String>, text: impl Into<String>, offset: usize, first_line: usize) -> SourceFile {
+        let inner = Inner { name: name.into(), text: text.into(), offset, first_line, lines: OnceLock::new() };
+        SourceFile { inner: Arc::new(inner) }
+    }
+
+    /// Bytes of the whole text before this part; 0 for a whole text.
+    pub fn offset(&self) -> usize {
+        self.inner.offset
+    }
+
+    /// Number of the first line, from 1.
+    pub fn first_line(&self) -> usize {
+        self.inner.first_line
     }
 
     /// Reads bytes as UTF-8.
@@ -75,9 +97,10 @@ impl SourceFile {
         self.inner.lines.get_or_init(|| Lines::of(&self.inner.text))
     }
 
-    /// Line and column of a byte offset.
+    /// Line and column of a byte offset into [`text`](SourceFile::text); the line is that of the whole.
     pub fn position(&self, offset: usize) -> Position {
-        self.lines().position(self.text(), offset)
+        let position = self.lines().position(self.text(), offset);
+        Position { line: position.line + self.first_line() - 1, ..position }
     }
 }
 
@@ -85,7 +108,9 @@ impl PartialEq for SourceFile {
     /// Same name and same text.
     fn eq(&self, other: &SourceFile) -> bool {
         Arc::ptr_eq(&self.inner, &other.inner)
-            || (self.inner.name == other.inner.name && self.inner.text == other.inner.text)
+            || (self.inner.name == other.inner.name
+                && self.inner.offset == other.inner.offset
+                && self.inner.text == other.inner.text)
     }
 }
 

@@ -74,8 +74,8 @@ impl<'a> JsonLabel<'a> {
         let (first, last) = (label.file.position(start), label.file.position(end));
         JsonLabel {
             path: label.file.name(),
-            start,
-            end,
+            start: label.file.offset() + start,
+            end: label.file.offset() + end,
             line: first.line,
             column: first.column,
             end_line: last.line,

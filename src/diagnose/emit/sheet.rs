@@ -98,7 +98,11 @@ impl Shown {
         for ((label, start), end) in placed.into_iter().zip(starts).zip(ends) {
             let end = end.max(next_char(&shown.text, start));
             let Placed { real, text, on_to, primary, .. } = label;
+            let on_to = on_to.map(|last| last + file.first_line() - 1);
             shown.labels.push(ShownLabel { span: Span::new(start, end), real, text, on_to, primary });
+        }
+        for line in &mut shown.lines {
+            line.number += file.first_line() - 1;
         }
         shown
     }

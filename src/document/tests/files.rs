@@ -18,7 +18,7 @@ fn a_whole_file_is_read() {
     assert_eq!(puzzle.difficulty, Some(3));
     assert_eq!(puzzle.created.as_deref(), Some("2026-11-30"));
     assert_eq!(puzzle.game.name(), "osmosis-draw-one");
-    assert_eq!(puzzle.goal, Goal { win: true, score: None, moves: Some(60), passes: Some(3) });
+    assert_eq!(puzzle.goal, Goal { score: None, moves: Some(60), passes: Some(3) });
     assert_eq!(puzzle.start.as_ref().unwrap().text, "deal*2");
     assert_eq!(puzzle.solutions.len(), 1);
     let places = &puzzle.places;
@@ -150,7 +150,7 @@ fn games_and_options_are_checked() {
 fn goals_are_checked() {
     let goal = |goal: &str| puzzle(&seeded(&format!("goal: {goal}\n"))).goal;
     assert_eq!(goal("win"), Goal::default());
-    assert_eq!(goal("{ score: 40, moves: 9 }"), Goal { win: false, score: Some(40), moves: Some(9), passes: None });
+    assert_eq!(goal("{ score: 40, moves: 9 }"), Goal { score: Some(40), moves: Some(9), passes: None });
     for (goal, wanted) in [
         ("lose", "puzzle::wrong-type: lose"),
         ("{ score: 53 }", "puzzle::out-of-range: 53"),

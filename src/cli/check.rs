@@ -1,0 +1,565 @@
+//! `trove check`: validate puzzle files and scripts, replay every solution, verify every assertion and expectation.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::collect::{Collected, Item, collect};
+use super::tally::{Counts, JsonVerdict};
+use super::units::{self, Unit, puzzle_of_deal};
+use super::{Exit, Look, Trouble, Ui, config, files, records, stream};
+use crate::diagnose::emit::json::{self, JsonDiagnostic};
+use crate::diagnose::examine::{ExamineOptions, Script, examine};
+use crate::diagnose::{Diagnostic, Label, counted};
+use crate::document::deal_id;
+use crate::games::Registry;
+use crate::source::{Fault, Severity, SourceFile, Span};
+
+/// The codes of this module.
+pub const CODES: &[&str] = &["collection::no-puzzles", "collection::no-solutions", "collection::duplicate-id"];
+
+/// Validate puzzle files and scripts, replay every solution, verify every assertion and expectation
+#[derive(clap::Args)]
+#[command(after_help = "\
+Exit status: 0 all well, 1 something is wrong (also when there was nothing to check), 2 the check could not be done.
+
+Examples:
+  trove check                          every puzzle and script below puzzles/, or else here
+  trove check deals/seven.yaml         one puzzle with its solutions
+  trove check --format json | jq .     for programs
+  trove check games.jsonl              recorded games, one a line
+  cat game.moves | trove check -       a script from a pipe (it names its deal with @deal or @puzzle)")]
+pub struct Args {
+    /// Puzzle files, scripts, game records, folders, deal ids, or - for standard input [default: puzzles/, else .]
+    #[arg(value_name = "PATH")]
+    paths: Vec<String>,
+    /// How to report
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: Format,
+    /// Do not judge how games end: recordings that merely stop pass
+    #[arg(long, value_name = "OUTCOME", value_parser = ["any"])]
+    expect: Option<String>,
+    /// Exit with 0 whatever is found, for reports
+    #[arg(long)]
+    exit_zero: bool,
+    /// Treat standard input as a file of this name
+    #[arg(long, value_name = "NAME")]
+    stdin_name: Option<String>,
+    /// List every script, also those that are in order
+    #[arg(short, long)]
+    verbose: bool,
+    #[command(flatten)]
+    look: Look,
+}
+
+/// How to report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Findings with the lines they are about, and a summary
+    #[default]
+    Human,
+    /// One JSON object with totals and findings
+    Json,
+    /// One JSON object for each script or game record
+    Jsonl,
+}
+
+/// What came of one argument or file: findings, and a line for each script.
+#[derive(Debug, Default)]
+pub(super) struct Piece {
+    /// Findings in order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Judged games in order.
+    pub lines: Vec<JsonVerdict>,
+    /// Totals, without the findings.
+    pub counts: Counts,
+}
+
+#[derive(Serialize)]
+struct JsonReport<'a> {
+    trove: u32,
+    files: u64,
+    puzzles: u64,
+    scripts: u64,
+    moves: u64,
+    assertions: u64,
+    diagnostics: Vec<JsonDiagnostic<'a>>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If output cannot be written.
+pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
+    let registry = Registry::standard();
+    let options = ExamineOptions { any_outcome: args.expect.is_some(), keep_traces: false };
+    let mut reporter = Reporter { args, ui, counts: Counts::default(), kept: Vec::new(), trouble: false };
+    gather(&args.paths, args.stdin_name.as_deref(), &registry, options, &mut |piece| reporter.piece(piece))?;
+    reporter.end()
+}
+
+/// Checks everything that some arguments name; gives what comes of it piece by piece, in the order of the arguments.
+///
+/// # Errors
+/// If a piece cannot be taken.
+pub(super) fn gather(
+    paths: &[String],
+    stdin_name: Option<&str>,
+    registry: &Registry,
+    options: ExamineOptions,
+    report: &mut dyn FnMut(Piece) -> Result<(), Trouble>,
+) -> Result<(), Trouble> {
+    let collected = collect(paths, registry);
+    let mut first = Piece { diagnostics: collected.problems.clone(), ..Piece::default() };
+    first.diagnostics.extend(config_problems(&collected));
+    report(first)?;
+    let mut pieces = files_of(&collected, registry, options);
+    for (index, item) in collected.items.iter().enumerate() {
+        match item {
+            Item::Records(path) => {
+                let name = files::name_of(path);
+                match std::fs::File::open(path) {
+                    Ok(file) => records::check(file, &name, files::folder_of(path), registry, options, report)?,
+                    Err(error) => {
+                        let message = format!("the file cannot be read: {error}");
+                        let diagnostics = vec![*files::bare("file::unreadable", &name, message, None)];
+                        report(Piece { diagnostics, ..Piece::default() })?;
+                    }
+                }
+            }
+            Item::Stdin => stream::check(stdin_name, registry, options, report)?,
+            _ => {
+                if let Some(piece) = pieces.remove(&index) {
+                    report(piece)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Prints as it goes, and keeps what has to be printed at the end.
+struct Reporter<'a> {
+    args: &'a Args,
+    ui: &'a mut Ui,
+    counts: Counts,
+    kept: Vec<Diagnostic>,
+    trouble: bool,
+}
+
+impl Reporter<'_> {
+    fn piece(&mut self, piece: Piece) -> Result<(), Trouble> {
+        self.counts.add(&piece.counts);
+        for diagnostic in piece.diagnostics {
+            self.finding(diagnostic)?;
+        }
+        for line in &piece.lines {
+            match self.args.format {
+                Format::Jsonl => self.ui.line(&json::line(line))?,
+                Format::Human if self.args.verbose => self.verdict(line)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn finding(&mut self, diagnostic: Diagnostic) -> Result<(), Trouble> {
+        self.counts.found(&diagnostic);
+        self.trouble |= matches!(diagnostic.code, "file::missing" | "file::unreadable") && !in_a_puzzle(&diagnostic);
+        match self.args.format {
+            Format::Human => {
+                let text = match diagnostic.severity {
+                    Severity::Note => note_line(&diagnostic),
+                    _ => self.ui.finding(&diagnostic, self.args.look),
+                };
+                self.ui.print(&text)?;
+                self.ui.line("")?;
+            }
+            Format::Json => self.kept.push(diagnostic),
+            Format::Jsonl => {}
+        }
+        Ok(())
+    }
+
+    fn verdict(&mut self, line: &JsonVerdict) -> Result<(), Trouble> {
+        let sign = if line.ok { "ok  " } else { "FAIL" };
+        let name = line.solution.as_deref().or(line.id.as_deref()).unwrap_or("-");
+        let puzzle = line.puzzle.as_deref().unwrap_or("-");
+        let moves = counted(line.moves as usize, "move");
+        let text =
+            format!("{sign} {}: {puzzle} / {name}: {} in {moves}, score {}", line.path, line.outcome, line.score);
+        Ok(self.ui.line(&crate::diagnose::emit::visible::prose(&text, charset(self.args.look)))?)
+    }
+
+    fn end(mut self) -> Result<Exit, Trouble> {
+        if self.counts.puzzles == 0 && self.counts.scripts == 0 && self.counts.errors() == 0 {
+            let message = "nothing was checked: there is no puzzle and no script here".to_owned();
+            let help = Some("puzzle files are *.yaml with a line `trove: 1`, scripts are *.moves".to_owned());
+            self.finding(*files::bare("collection::no-puzzles", "", message, help))?;
+        }
+        let counts = self.counts;
+        match self.args.format {
+            Format::Json => {
+                let report = JsonReport {
+                    trove: 1,
+                    files: counts.files,
+                    puzzles: counts.puzzles,
+                    scripts: counts.scripts,
+                    moves: counts.moves,
+                    assertions: counts.assertions,
+                    diagnostics: self.kept.iter().map(JsonDiagnostic::of).collect(),
+                };
+                self.ui.line(&json::line(&report))?;
+            }
+            Format::Human => {
+                let verdict = match (counts.errors(), counts.warnings()) {
+                    (0, 0) => "all well".to_owned(),
+                    (0, w) => counted(w as usize, "warning"),
+                    (e, 0) => counted(e as usize, "error"),
+                    (e, w) => format!("{}, {}", counted(e as usize, "error"), counted(w as usize, "warning")),
+                };
+                let text = format!(
+                    "checked {}, {}, {}, {}: {verdict}",
+                    counted(counts.puzzles as usize, "puzzle"),
+                    counted(counts.scripts as usize, "script"),
+                    counted(counts.moves as usize, "move"),
+                    counted(counts.assertions as usize, "assertion"),
+                );
+                self.ui.line(&text)?;
+            }
+            Format::Jsonl => {}
+        }
+        Ok(if self.trouble {
+            Exit::Trouble
+        } else if counts.errors() > 0 && !self.args.exit_zero {
+            Exit::Findings
+        } else {
+            Exit::Well
+        })
+    }
+}
+
+fn charset(look: Look) -> crate::diagnose::emit::visible::Charset {
+    use crate::diagnose::emit::visible::Charset;
+    if look.ascii { Charset::Ascii } else { Charset::Unicode }
+}
+
+/// A file that a puzzle names is the puzzle's fault, not the command's.
+fn in_a_puzzle(diagnostic: &Diagnostic) -> bool {
+    diagnostic.puzzle.is_some()
+}
+
+/// A note on one line.
+fn note_line(diagnostic: &Diagnostic) -> String {
+    use crate::diagnose::emit::visible::{Charset, prose};
+    let place = diagnostic.primary().map_or_else(String::new, |label| {
+        let at = label.file.position(label.span.start);
+        format!("{}:{}:{}: ", label.file.name(), at.line, at.column)
+    });
+    format!(
+        "note[{}]: {}{}\n",
+        diagnostic.code,
+        prose(&place, Charset::Unicode),
+        prose(&diagnostic.message, Charset::Unicode)
+    )
+}
+
+/// What is wrong with the settings of the collections.
+fn config_problems(collected: &Collected) -> Vec<Diagnostic> {
+    let paths: std::collections::BTreeSet<PathBuf> =
+        collected.roots.iter().filter_map(|root| config::find(root)).collect();
+    let read = |path: &PathBuf| files::read(path, files::PUZZLE_BYTES_MAX).and_then(|file| config::read(&file));
+    paths.iter().filter_map(|path| read(path).err()).map(|diagnostic| *diagnostic).collect()
+}
+
+/// Reads and examines puzzle files, scripts and deal ids, in parallel; pieces by index of their item.
+fn files_of(collected: &Collected, registry: &Registry, options: ExamineOptions) -> BTreeMap<usize, Piece> {
+    type Read = (usize, Result<Vec<Unit>, Box<Diagnostic>>);
+    let read: Vec<Read> = collected
+        .items
+        .par_iter()
+        .enumerate()
+        .filter_map(|(index, item)| match item {
+            Item::Puzzle(path) => Some((index, read_puzzle(path, registry))),
+            Item::Deal(id) => Some((index, Ok(vec![unit_of_deal(id, registry)]))),
+            _ => None,
+        })
+        .collect();
+    let mut pieces: BTreeMap<usize, Piece> = BTreeMap::new();
+    let mut listed: Vec<(usize, Unit)> = Vec::new();
+    for (index, units) in read {
+        let mut piece = Piece::default();
+        match units {
+            Ok(units) => {
+                piece.counts.files = units.iter().any(|unit| unit.file.is_some()).into();
+                listed.extend(units.into_iter().map(|unit| (index, unit)));
+            }
+            Err(diagnostic) => piece.diagnostics.push(*diagnostic),
+        }
+        pieces.insert(index, piece);
+    }
+    for diagnostic in units::duplicate_ids(listed.iter().map(|(_, unit)| unit)) {
+        let at = listed.iter().find(|(_, unit)| unit.file.as_ref() == diagnostic.primary().map(|label| &label.file));
+        if let Some((index, _)) = at {
+            pieces.entry(*index).or_default().diagnostics.push(diagnostic);
+        }
+    }
+    let unlisted = place_scripts(collected, &mut listed, &mut pieces, registry);
+    let examined: Vec<(usize, Piece)> = listed
+        .into_par_iter()
+        .map(|(index, unit)| (index, examine_unit(unit, registry, options, None)))
+        .chain(
+            unlisted
+                .into_par_iter()
+                .map(|(index, unit, only)| (index, examine_unit(unit, registry, options, Some(&only)))),
+        )
+        .collect();
+    for (index, piece) in examined {
+        let whole = pieces.entry(index).or_default();
+        whole.counts.add(&piece.counts);
+        whole.diagnostics.extend(piece.diagnostics);
+        whole.lines.extend(piece.lines);
+    }
+    pieces
+}
+
+fn read_puzzle(path: &Path, registry: &Registry) -> Result<Vec<Unit>, Box<Diagnostic>> {
+    let mut units = units::read_puzzle_file(path, registry)?;
+    if let Some(config) = config::find(files::folder_of(path))
+        && let Ok(file) = files::read(&config, files::PUZZLE_BYTES_MAX)
+        && let Ok(config) = config::read(&file)
+    {
+        units.iter_mut().for_each(|unit| unit.check_config(&config));
+    }
+    Ok(units)
+}
+
+fn unit_of_deal(id: &str, registry: &Registry) -> Unit {
+    match deal_id::parse(id, registry) {
+        Ok(deal) => Unit::of_deal(&deal),
+        Err(faults) => {
+            let file = SourceFile::new("<deal id>", id);
+            Unit {
+                id: id.to_owned(),
+                puzzle: None,
+                diagnostics: faults.into_iter().map(|fault| Diagnostic::of_fault(&file, fault)).collect(),
+                file: None,
+                span: Span::default(),
+                scripts: Vec::new(),
+                claimed: Vec::new(),
+            }
+        }
+    }
+}
+
+/// Finds the puzzle of every script that no puzzle has claimed. Those of puzzles that are not themselves to be checked
+/// come back with their puzzle and the name of the script.
+fn place_scripts(
+    collected: &Collected,
+    listed: &mut [(usize, Unit)],
+    pieces: &mut BTreeMap<usize, Piece>,
+    registry: &Registry,
+) -> Vec<(usize, Unit, String)> {
+    let claimed: std::collections::BTreeSet<PathBuf> =
+        listed.iter().flat_map(|(_, unit)| unit.claimed.iter().cloned()).collect();
+    let mut unlisted = Vec::new();
+    for (index, item) in collected.items.iter().enumerate() {
+        let Item::Script(path) = item else { continue };
+        if path.canonicalize().is_ok_and(|real| claimed.contains(&real)) {
+            continue;
+        }
+        let piece = pieces.entry(index).or_default();
+        let file = match files::read(path, files::SCRIPT_BYTES_MAX) {
+            Ok(file) => file,
+            Err(diagnostic) => {
+                piece.diagnostics.push(*diagnostic);
+                continue;
+            }
+        };
+        piece.counts.files += 1;
+        let stem = files::stem_of(path);
+        let script = Script::of_file(file.clone(), &stem);
+        match home_of(&script, path, collected, listed, registry) {
+            Ok(Home::Listed(at)) => {
+                piece.counts.files -= 1;
+                let (home, unit) = &mut listed[at];
+                pieces.entry(*home).or_default().counts.files += 1;
+                unit.add_script(script);
+            }
+            Ok(Home::Elsewhere(mut unit)) => {
+                let name = script.name.clone();
+                if !unit.scripts.iter().any(|other| other.place.file.name() == script.place.file.name()) {
+                    unit.add_script(script);
+                }
+                unlisted.push((index, *unit, name));
+            }
+            Err(diagnostics) => {
+                piece.counts.scripts += 1;
+                piece.lines.push(JsonVerdict::new(file.name().to_owned(), None));
+                let line = piece.lines.last_mut().expect("just pushed");
+                line.solution = Some(script.name.clone());
+                line.codes = diagnostics.iter().map(|diagnostic| diagnostic.code.to_owned()).collect();
+                piece.diagnostics.extend(diagnostics);
+            }
+        }
+    }
+    unlisted
+}
+
+enum Home {
+    /// Index among the units that are checked.
+    Listed(usize),
+    /// A unit that is not.
+    Elsewhere(Box<Unit>),
+}
+
+/// The puzzle that a script of its own says it belongs to.
+fn home_of(
+    script: &Script,
+    path: &Path,
+    collected: &Collected,
+    listed: &[(usize, Unit)],
+    registry: &Registry,
+) -> Result<Home, Vec<Diagnostic>> {
+    let file = &script.place.file;
+    let fail = |fault: Fault| Err(vec![Diagnostic::of_fault(file, fault)]);
+    if let Some((id, span)) = &script.header.deal {
+        return match deal_id::parse(id, registry) {
+            Ok(deal) => Ok(Home::Elsewhere(Box::new(Unit::of_deal(&deal)))),
+            Err(faults) => {
+                Err(faults.into_iter().map(|fault| Diagnostic::of_fault(file, fault.mapped(|_| *span))).collect())
+            }
+        };
+    }
+    let Some((target, quoted, span)) = &script.header.puzzle else {
+        return fail(
+            Fault::error("script::unbound", Span::at(0), "the script does not say which puzzle or deal it belongs to")
+                .help("begin it with `@deal osmosis#42` or `@puzzle \"FILE.yaml\"`, or keep it in the folder NAME/ beside NAME.yaml"),
+        );
+    };
+    if !quoted {
+        return match listed.iter().position(|(_, unit)| unit.id == *target && unit.puzzle.is_some()) {
+            Some(at) => Ok(Home::Listed(at)),
+            None => {
+                let near = crate::source::nearest(target, listed.iter().map(|(_, unit)| unit.id.as_str()));
+                let help = match near {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => "an id is looked for among the puzzles that are checked; a path is quoted: `@puzzle \"FILE.yaml\"`".to_owned(),
+                };
+                fail(Fault::error("script::unbound", *span, "no puzzle here has this id").help(help))
+            }
+        };
+    }
+    let folder = files::folder_of(path);
+    let (path, which) = split_target(target);
+    let wall = files::repository_around(folder)
+        .into_iter()
+        .chain(collected.roots.iter().filter_map(|root| root.canonicalize().ok()))
+        .filter(|wall| folder.canonicalize().is_ok_and(|folder| folder.starts_with(wall)))
+        .min_by_key(|wall| wall.components().count());
+    let Some(found) = wall.and_then(|wall| files::inside(folder, path, &wall)) else {
+        return fail(
+            Fault::error(
+                "file::outside",
+                *span,
+                "the puzzle lies outside the folder that is checked and its repository",
+            )
+            .help("a script may name a puzzle beside it or above it, but not outside"),
+        );
+    };
+    let real = found.canonicalize().ok();
+    let known = listed.iter().position(|(index, unit)| {
+        let Item::Puzzle(own) = &collected.items[*index] else { return false };
+        real.is_some() && own.canonicalize().ok() == real && which.is_none_or(|which| is_named(unit, which))
+    });
+    if let Some(at) = known {
+        return Ok(Home::Listed(at));
+    }
+    let units = match units::read_puzzle_file(&found, registry) {
+        Ok(units) => units,
+        Err(mut diagnostic) => {
+            diagnostic.labels = vec![Label { file: file.clone(), span: *span, text: String::new(), primary: true }];
+            diagnostic.puzzle = Some(target.clone());
+            return Err(vec![*diagnostic]);
+        }
+    };
+    let numbered = units.into_iter().enumerate();
+    match numbered
+        .into_iter()
+        .find(|(n, unit)| which.is_none_or(|which| is_named(unit, which) || which == (n + 1).to_string()))
+    {
+        Some((_, unit)) if unit.puzzle.is_some() => Ok(Home::Elsewhere(Box::new(unit))),
+        Some((_, unit)) => Err(unit.diagnostics),
+        None => fail(Fault::error("script::unbound", *span, "the file holds no puzzle of that name")),
+    }
+}
+
+/// `FILE::WHICH` → the file and which of its puzzles.
+pub(super) fn split_target(target: &str) -> (&str, Option<&str>) {
+    match target.rsplit_once("::") {
+        Some((path, which)) if !path.is_empty() && !which.is_empty() => (path, Some(which)),
+        _ => (target, None),
+    }
+}
+
+fn is_named(unit: &Unit, which: &str) -> bool {
+    unit.id == which
+}
+
+/// Examines a puzzle with its scripts; with `only`, nothing but the script of that name is reported.
+pub(super) fn examine_unit(unit: Unit, registry: &Registry, options: ExamineOptions, only: Option<&str>) -> Piece {
+    let mut piece = Piece::default();
+    let wanted = |solution: Option<&str>| only.is_none_or(|only| solution == Some(only));
+    if only.is_none() {
+        piece.diagnostics.extend(unit.diagnostics);
+    } else {
+        piece.diagnostics.extend(unit.diagnostics.into_iter().filter(|d| wanted(d.solution.as_deref())));
+    }
+    let Some(puzzle) = &unit.puzzle else { return piece };
+    let file = unit.file.as_ref();
+    if only.is_none() {
+        piece.counts.puzzles = 1;
+        piece.counts.files += unit.claimed.len() as u64;
+        if unit.scripts.is_empty() && piece.diagnostics.iter().all(|d| d.solution.is_none()) {
+            piece.diagnostics.push(no_solutions(puzzle, file, unit.span));
+        }
+    }
+    let examined = examine(puzzle, file, &unit.scripts, registry, options);
+    piece.diagnostics.extend(
+        examined
+            .diagnostics
+            .into_iter()
+            .filter(|d| only.is_none() || d.solution.is_none() || wanted(d.solution.as_deref())),
+    );
+    for (verdict, script) in
+        examined.verdicts.iter().zip(&unit.scripts).filter(|(verdict, _)| wanted(Some(&verdict.name)))
+    {
+        piece.counts.scripts += 1;
+        if let Some(report) = &verdict.report {
+            piece.counts.replayed(report);
+        }
+        piece.lines.push(JsonVerdict::of_script(verdict, script, &puzzle.id));
+    }
+    piece
+}
+
+fn no_solutions(puzzle: &crate::document::Puzzle, file: Option<&SourceFile>, span: Span) -> Diagnostic {
+    let message = format!("`{}` is in order; it has no solution to replay", puzzle.id);
+    let mut diagnostic = match file {
+        Some(file) => {
+            Diagnostic::of_fault(file, Fault::warning("collection::no-solutions", Span::at(span.start), message))
+        }
+        None => *files::bare("collection::no-solutions", "", message, None),
+    };
+    diagnostic.severity = Severity::Note;
+    diagnostic.puzzle = Some(puzzle.id.clone());
+    diagnostic
+}
+
+/// The puzzle that a deal id names, for records and scripts bound by `@deal`.
+pub(super) fn deal_puzzle(id: &str, registry: &Registry) -> Result<crate::document::Puzzle, Vec<Fault>> {
+    deal_id::parse(id, registry).map(|deal| puzzle_of_deal(&deal))
+}

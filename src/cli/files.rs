@@ -1,0 +1,162 @@
+//! Reading files: names as messages show them, bounds, and the wall around a folder.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Component, Path, PathBuf};
+
+use crate::diagnose::{Diagnostic, Label};
+use crate::source::{Severity, SourceFile, Span, Unreadable};
+
+/// Largest script that is read into memory as a whole; a longer one has to come as a stream.
+pub const SCRIPT_BYTES_MAX: u64 = 64 << 20;
+/// Largest puzzle file that is read; the YAML reader has its own, smaller bound and says so.
+pub const PUZZLE_BYTES_MAX: u64 = 8 << 20;
+
+/// The codes of this module.
+pub const CODES: &[&str] =
+    &["file::unreadable", "file::not-utf8", "file::utf16", "file::too-large", "file::outside", "file::missing"];
+
+/// The name of a path in messages: as it was given, with `/` between its parts.
+pub fn name_of(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    let text = if std::path::MAIN_SEPARATOR == '\\' { text.replace('\\', "/") } else { text.into_owned() };
+    match text.strip_prefix("./") {
+        Some(rest) if !rest.is_empty() => rest.to_owned(),
+        _ => text,
+    }
+}
+
+/// Reads a text file.
+///
+/// # Errors
+/// A finding that says why it cannot be read.
+pub fn read(path: &Path, bytes_max: u64) -> Result<SourceFile, Box<Diagnostic>> {
+    let name = name_of(path);
+    match read_bytes(path, bytes_max) {
+        Ok(Some(bytes)) => text_of(name, bytes),
+        Ok(None) => Err(bare(
+            "file::too-large",
+            &name,
+            format!("the file is larger than {} MiB", bytes_max >> 20),
+            Some("a longer script can be checked as a stream: `trove check - < FILE`".to_owned()),
+        )),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(missing(&name)),
+        Err(error) => Err(bare("file::unreadable", &name, format!("the file cannot be read: {error}"), None)),
+    }
+}
+
+/// Reads bytes as text.
+///
+/// # Errors
+/// A finding at the first byte that is none.
+pub fn text_of(name: String, bytes: Vec<u8>) -> Result<SourceFile, Box<Diagnostic>> {
+    SourceFile::from_bytes(name, bytes).map_err(|(why, file)| {
+        let (code, message, span) = match why {
+            Unreadable::Utf16 => ("file::utf16", "the file is UTF-16".to_owned(), Span::new(0, 1)),
+            Unreadable::NotUtf8 { offset } => {
+                ("file::not-utf8", format!("byte {offset} of the file is not UTF-8"), Span::new(offset, offset + 1))
+            }
+        };
+        let label = Label { file, span, text: "here".to_owned(), primary: true };
+        let help = Some("save it as UTF-8".to_owned());
+        Box::new(Diagnostic { labels: vec![label], ..*bare(code, "", message, help) })
+    })
+}
+
+fn read_bytes(path: &Path, bytes_max: u64) -> io::Result<Option<Vec<u8>>> {
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::other("it is a folder"));
+    }
+    let mut bytes = Vec::new();
+    file.take(bytes_max + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= bytes_max).then_some(bytes))
+}
+
+/// The finding that a path leads nowhere.
+pub fn missing(name: &str) -> Box<Diagnostic> {
+    bare("file::missing", name, "there is no such file or folder".to_owned(), None)
+}
+
+/// A finding about a file as a whole, which has no text to point at.
+pub fn bare(code: &'static str, name: &str, message: String, help: Option<String>) -> Box<Diagnostic> {
+    let labels = if name.is_empty() {
+        Vec::new()
+    } else {
+        vec![Label { file: SourceFile::new(name, ""), span: Span::at(0), text: String::new(), primary: true }]
+    };
+    Box::new(Diagnostic {
+        code,
+        severity: Severity::Error,
+        message,
+        help,
+        puzzle: None,
+        solution: None,
+        ply: None,
+        labels,
+        board: None,
+    })
+}
+
+/// The path that `relative`, written in a file in `folder`, names; `None` if it leads out of `wall`, be it through
+/// links. A path that does not exist is inside if its text is.
+pub fn inside(folder: &Path, relative: &str, wall: &Path) -> Option<PathBuf> {
+    let relative = Path::new(relative);
+    if relative.components().any(|part| matches!(part, Component::Prefix(_) | Component::RootDir)) {
+        return None;
+    }
+    let path = folder.join(relative);
+    let real_wall = wall.canonicalize().ok()?;
+    match path.canonicalize() {
+        Ok(real) => real.starts_with(&real_wall).then(|| tidy(&path)),
+        Err(_) => {
+            let real_folder =
+                if folder.as_os_str().is_empty() { Path::new(".") } else { folder }.canonicalize().ok()?;
+            let mut at = real_folder;
+            for part in relative.components() {
+                match part {
+                    Component::ParentDir => {
+                        at.pop();
+                    }
+                    Component::Normal(name) => at.push(name),
+                    _ => {}
+                }
+            }
+            at.starts_with(&real_wall).then(|| tidy(&path))
+        }
+    }
+}
+
+/// Takes `.` and `..` out of a path as far as its text allows.
+pub fn tidy(path: &Path) -> PathBuf {
+    let mut tidy = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if matches!(tidy.components().next_back(), Some(Component::Normal(_))) => {
+                tidy.pop();
+            }
+            other => tidy.push(other),
+        }
+    }
+    tidy
+}
+
+/// The folder of a file; `.` for a bare name.
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// A file's name without its last extension, for ids and solution names.
+pub fn stem_of(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// The root of the repository around a folder: the nearest folder at or above it that holds `.git`.
+pub fn repository_around(folder: &Path) -> Option<PathBuf> {
+    let real = folder.canonicalize().ok()?;
+    real.ancestors().find(|at| at.join(".git").exists()).map(Path::to_path_buf)
+}

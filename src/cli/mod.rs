@@ -1,0 +1,146 @@
+//! The command line: one file per command, each with its arguments, their help and the flow from top to bottom.
+
+mod check;
+mod collect;
+mod config;
+mod exit;
+mod explain;
+mod files;
+mod games;
+mod position;
+mod race;
+mod records;
+mod replay;
+mod show;
+mod stats;
+mod stream;
+mod tally;
+mod target;
+mod ui;
+mod units;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+pub use exit::Exit;
+pub use ui::{Color, Look, Ui};
+
+/// Deterministic replay and puzzle authoring for patience games of the Osmosis and Sir Tommy families
+#[derive(Parser)]
+#[command(name = "trove", version, max_term_width = 100, disable_help_subcommand = true)]
+struct Cli {
+    /// When to colour output
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN", hide_possible_values = false)]
+    color: Color,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Check(check::Args),
+    Show(show::Args),
+    Replay(replay::Args),
+    Explain(explain::Args),
+    Games(games::Args),
+    Race(race::Args),
+    Stats(stats::Args),
+}
+
+/// What went wrong outside of what was looked at.
+pub enum Trouble {
+    /// Standard output is closed; nobody listens any more, and that is no error.
+    ClosedPipe,
+    /// Anything else, in one sentence.
+    Other(String),
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Trouble {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Trouble::ClosedPipe,
+            _ => Trouble::Other(error.to_string()),
+        }
+    }
+}
+
+/// Words that people try first, and the command that does it.
+const OTHER_WORDS: &[(&str, &str)] = &[
+    ("verify", "check"),
+    ("validate", "check"),
+    ("lint", "check"),
+    ("test", "check"),
+    ("view", "show"),
+    ("print", "show"),
+    ("board", "show"),
+    ("run", "replay"),
+    ("play-back", "replay"),
+    ("variants", "games"),
+    ("rules", "games"),
+    ("list", "games"),
+    ("help", "--help"),
+];
+
+/// Codes of findings that reading files, collections and records can give.
+pub fn codes() -> impl Iterator<Item = &'static str> {
+    [check::CODES, files::CODES, config::CODES, units::CODES, records::CODES].into_iter().flatten().copied()
+}
+
+/// Runs the program: reads the arguments, runs a command, gives the exit status.
+pub fn run() -> ExitCode {
+    let mut arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
+    if let Some(word) = arguments.get(1).and_then(|word| word.to_str())
+        && let Some((_, command)) = OTHER_WORDS.iter().find(|(other, _)| *other == word)
+    {
+        if word == "help" {
+            arguments[1] = "--help".into();
+            let last = arguments.len().min(3) - 1;
+            arguments.swap(1, last);
+        } else {
+            complain(&format!("there is no command `{word}`; `trove {command}` does that"));
+            return Exit::Trouble.into();
+        }
+    }
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => {
+            let exit = if error.use_stderr() { Exit::Trouble } else { Exit::Well };
+            // Nothing can be said if nobody listens.
+            let _ = error.print();
+            return exit.into();
+        }
+    };
+    let mut ui = Ui::stdout(cli.color);
+    let done = match &cli.command {
+        Command::Check(args) => check::run(args, &mut ui),
+        Command::Show(args) => show::run(args, &mut ui),
+        Command::Replay(args) => replay::run(args, &mut ui),
+        Command::Explain(args) => explain::run(args, &mut ui),
+        Command::Games(args) => games::run(args, &mut ui),
+        Command::Race(args) => race::run(args, &mut ui),
+        Command::Stats(args) => stats::run(args, &mut ui),
+    };
+    let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));
+    match done {
+        Ok(exit) => exit.into(),
+        Err(Trouble::ClosedPipe) => Exit::Well.into(),
+        Err(Trouble::Other(message)) => {
+            let _ = ui.flush();
+            complain(&message);
+            Exit::Trouble.into()
+        }
+    }
+}
+
+fn complain(message: &str) {
+    use std::io::Write;
+    let _ = writeln!(anstream::stderr(), "trove: {}", shown(message));
+}
+
+/// A text that came from outside, fit for a terminal.
+fn shown(text: &str) -> String {
+    use crate::diagnose::emit::visible::{Charset, prose};
+    prose(text, Charset::Unicode)
+}

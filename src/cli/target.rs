@@ -1,0 +1,259 @@
+//! The puzzle and the point that a command's arguments name.
+
+use std::io::Read;
+use std::path::Path;
+
+use super::check::split_target;
+use super::units::{self, Unit};
+use super::{Trouble, collect, files};
+use crate::diagnose::Diagnostic;
+use crate::diagnose::examine::{ExamineOptions, Examined, Script, Verdict, examine};
+use crate::document::{Puzzle, deal_id};
+use crate::games::{Registry, Session};
+use crate::replay::Trace;
+use crate::source::{Severity, SourceFile, nearest};
+
+/// Why there is no puzzle.
+pub enum NoPuzzle {
+    /// What is wrong with the file.
+    Wrong(Vec<Diagnostic>),
+    /// Anything else.
+    Trouble(Trouble),
+}
+
+impl From<Trouble> for NoPuzzle {
+    fn from(trouble: Trouble) -> NoPuzzle {
+        NoPuzzle::Trouble(trouble)
+    }
+}
+
+fn other<T>(message: impl Into<String>) -> Result<T, NoPuzzle> {
+    Err(NoPuzzle::Trouble(Trouble::Other(message.into())))
+}
+
+/// The puzzle that an argument names: a file, `FILE::WHICH`, a deal id, or `-` for standard input.
+///
+/// # Errors
+/// If there is none, or the file has errors.
+pub fn load(argument: &str, stdin_name: Option<&str>, registry: &Registry) -> Result<Unit, NoPuzzle> {
+    let (path, which) = split_target(argument);
+    let units = if path == "-" {
+        let file = read_stdin(stdin_name).map_err(|diagnostic| NoPuzzle::Wrong(vec![*diagnostic]))?;
+        if let collect::Item::Script(_) = collect::kind_of_text(file.text())
+            && stdin_name.is_none()
+        {
+            return other(
+                "standard input holds no puzzle: it has to begin with `trove:`, `---` or a comment that names the schema",
+            );
+        }
+        units::units_of(&file, stdin_name.map(Path::new), registry)
+    } else if Path::new(path).exists() {
+        if Path::new(path).is_dir() {
+            return other(format!("{} is a folder; name one puzzle file", super::shown(path)));
+        }
+        units::read_puzzle_file(Path::new(path), registry).map_err(|diagnostic| NoPuzzle::Wrong(vec![*diagnostic]))?
+    } else if deal_id::looks_like_id(argument, registry) {
+        return match deal_id::parse(argument, registry) {
+            Ok(deal) => Ok(Unit::of_deal(&deal)),
+            Err(faults) => {
+                let file = SourceFile::new("<deal id>", argument);
+                Err(NoPuzzle::Wrong(faults.into_iter().map(|fault| Diagnostic::of_fault(&file, fault)).collect()))
+            }
+        };
+    } else {
+        let help = match deal_id::near_miss(argument, registry) {
+            Some(near) => format!("; a deal id looks like `{}`", super::shown(&near)),
+            None => String::new(),
+        };
+        return other(format!("there is no file and no deal id `{}`{help}", super::shown(argument)));
+    };
+    pick(units, which)
+}
+
+fn pick(units: Vec<Unit>, which: Option<&str>) -> Result<Unit, NoPuzzle> {
+    let ids: Vec<String> = units.iter().map(|unit| unit.id.clone()).collect();
+    let unit = match which {
+        None if units.len() == 1 => units.into_iter().next(),
+        None => {
+            return other(format!(
+                "the file holds several puzzles; name one as FILE::ID: {}",
+                super::shown(&ids.join(", "))
+            ));
+        }
+        Some(which) => {
+            let by_number = which.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+            units
+                .into_iter()
+                .enumerate()
+                .find(|(n, unit)| unit.id == which || Some(*n) == by_number)
+                .map(|(_, unit)| unit)
+        }
+    };
+    match unit {
+        Some(unit) if unit.puzzle.is_some() => Ok(unit),
+        Some(unit) => Err(NoPuzzle::Wrong(unit.diagnostics)),
+        None => {
+            let near = which.and_then(|which| nearest(which, ids.iter().map(String::as_str)));
+            let help = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            other(format!("the file holds no such puzzle; it holds {}{help}", super::shown(&ids.join(", "))))
+        }
+    }
+}
+
+/// All of standard input as a text.
+///
+/// # Errors
+/// If it is no text, or larger than a script in memory may be.
+pub fn read_stdin(name: Option<&str>) -> Result<SourceFile, Box<Diagnostic>> {
+    let mut bytes = Vec::new();
+    let name = name.unwrap_or("<stdin>").to_owned();
+    match std::io::stdin().lock().take(files::SCRIPT_BYTES_MAX + 1).read_to_end(&mut bytes) {
+        Ok(n) if n as u64 > files::SCRIPT_BYTES_MAX => {
+            Err(files::bare("file::too-large", &name, "standard input is larger than 64 MiB".to_owned(), None))
+        }
+        Ok(_) => files::text_of(name, bytes),
+        Err(error) => Err(files::bare("file::unreadable", &name, format!("reading breaks off: {error}"), None)),
+    }
+}
+
+/// Adds the script that an argument names to a unit's: a solution by its name, a file by its path, or `-`. Gives its
+/// name; without an argument that of the first solution.
+///
+/// # Errors
+/// If there is none.
+pub fn choose_script(unit: &mut Unit, argument: Option<&str>) -> Result<String, NoPuzzle> {
+    let Some(argument) = argument else {
+        return match unit.scripts.first() {
+            Some(first) => Ok(first.name.clone()),
+            None => other(format!("`{}` has no solution; name a script file", super::shown(&unit.id))),
+        };
+    };
+    if unit.scripts.iter().any(|script| script.name == argument) {
+        return Ok(argument.to_owned());
+    }
+    let file = if argument == "-" {
+        read_stdin(None)
+    } else if Path::new(argument).is_file() {
+        files::read(Path::new(argument), files::SCRIPT_BYTES_MAX)
+    } else {
+        let names: Vec<&str> = unit.scripts.iter().map(|script| script.name.as_str()).collect();
+        let help = match (nearest(argument, names.iter().copied()), &names[..]) {
+            (Some(near), _) => format!("did you mean `{near}`?"),
+            (None, []) => "the puzzle has no solutions".to_owned(),
+            (None, names) => format!("its solutions are {}", names.join(", ")),
+        };
+        return other(format!(
+            "there is no solution and no file `{}`; {}",
+            super::shown(argument),
+            super::shown(&help)
+        ));
+    };
+    let file = file.map_err(|diagnostic| NoPuzzle::Wrong(vec![*diagnostic]))?;
+    let mut script = Script::of_file(file, "script");
+    // A file is meant by its path, whatever it calls itself, and may be one of the puzzle's own.
+    let own = unit.scripts.iter().find(|other| other.place.file == script.place.file && other.place.map.is_none());
+    if let Some(own) = own {
+        return Ok(own.name.clone());
+    }
+    while unit.scripts.iter().any(|other| other.name == script.name) {
+        script.name.push('_');
+    }
+    let name = script.name.clone();
+    unit.scripts.push(script);
+    Ok(name)
+}
+
+/// Replays one script of a unit, claims left unjudged: the findings about it and its verdict with its trace.
+pub fn replay_one(unit: &Unit, puzzle: &Puzzle, name: &str, registry: &Registry) -> (Vec<Diagnostic>, Option<Verdict>) {
+    let options = ExamineOptions { any_outcome: true, keep_traces: true };
+    let Examined { diagnostics, verdicts } = examine(puzzle, unit.file.as_ref(), &unit.scripts, registry, options);
+    let about = |d: &Diagnostic| d.solution.is_none() || d.solution.as_deref() == Some(name);
+    let open = |d: &Diagnostic| d.code == "claim::not-checked";
+    let diagnostics = diagnostics.into_iter().filter(|d| about(d) && !open(d)).collect();
+    (diagnostics, verdicts.into_iter().find(|verdict| verdict.name == name))
+}
+
+/// Whether any of the findings is an error.
+pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
+/// A point named by `--at`, before it is looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum At {
+    /// After this many plies.
+    Ply(usize),
+    /// After the last move.
+    End,
+    /// After the last move that begins on or before this line of the script's file.
+    Line(usize),
+    /// At a label.
+    Label(String),
+}
+
+/// `--at`: the solution, if it names one, and the point.
+///
+/// # Errors
+/// If it is neither a ply, `end`, a label, `SOLUTION:…` nor `line:N`.
+pub fn parse_at(text: &str) -> Result<(Option<String>, At), String> {
+    let point = |text: &str| -> Option<At> {
+        match text {
+            "end" => Some(At::End),
+            _ if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) => text.parse().ok().map(At::Ply),
+            _ => crate::notation::is_name(text).then(|| At::Label(text.to_owned())),
+        }
+    };
+    let fault = || "a point is a ply, `end`, a label, `line:N`, or SOLUTION: and one of these".to_owned();
+    match text.split_once(':') {
+        Some(("line", line)) => match line.parse() {
+            Ok(line) if line > 0 => Ok((None, At::Line(line))),
+            _ => Err("`line:` wants a line number, from 1".to_owned()),
+        },
+        Some((solution, rest)) => match rest.strip_prefix("line:") {
+            Some(line) => {
+                let line = line.parse().ok().filter(|line| *line > 0).ok_or_else(fault)?;
+                Ok((Some(solution.to_owned()), At::Line(line)))
+            }
+            None => Ok((Some(solution.to_owned()), point(rest).ok_or_else(fault)?)),
+        },
+        None => Ok((None, point(text).ok_or_else(fault)?)),
+    }
+}
+
+/// The position at a point of a trace, and how many plies of the main line lead to it.
+///
+/// # Errors
+/// If there is no such point; says which there are.
+pub fn at_point(trace: &Trace, at: &At, script: &Script) -> Result<(usize, Session), String> {
+    let plies = trace.frames.len();
+    let ply = match at {
+        At::End => plies,
+        At::Ply(ply) => *ply,
+        At::Line(line) => {
+            let starts =
+                |frame: &crate::replay::Frame| script.place.file.position(script.place.span(frame.span).start).line;
+            trace
+                .frames
+                .iter()
+                .rposition(|frame| frame.inherited || starts(frame) <= *line)
+                .map_or(0, |index| index + 1)
+        }
+        At::Label(name) => {
+            return match trace.at_label(name) {
+                Some((ply, session)) => Ok((ply as usize, session)),
+                None => {
+                    let labels: Vec<&str> = trace.labels.iter().map(|label| label.name.as_str()).collect();
+                    Err(match (nearest(name, labels.iter().copied()), &labels[..]) {
+                        (Some(near), _) => format!("there is no label `{name}`; did you mean `{near}`?"),
+                        (None, []) => format!("there is no label `{name}`; the line has none"),
+                        (None, labels) => format!("there is no label `{name}`; the line has {}", labels.join(", ")),
+                    })
+                }
+            };
+        }
+    };
+    match trace.at(ply) {
+        Some(session) => Ok((ply, session)),
+        None => Err(format!("there is no ply {ply}: the line has {plies}")),
+    }
+}

@@ -1,0 +1,330 @@
+//! Puzzles with everything that belongs to them: their file, their scripts inline, listed and in their folder.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use super::{config, files};
+use crate::diagnose::examine::Script;
+use crate::diagnose::{Diagnostic, Label, attach::ScriptPlace};
+use crate::document::{self, DealId, Goal, Moves, Places, Puzzle};
+use crate::games::Registry;
+use crate::notation;
+use crate::replay::Header;
+use crate::source::{Fault, SourceFile, Span};
+
+/// The codes of this module.
+pub const CODES: &[&str] = &["collection::duplicate-solution", "collection::script-name", "script::unbound"];
+
+/// One document of a puzzle file, with its scripts.
+#[derive(Debug)]
+pub struct Unit {
+    /// Its id, even if it is no puzzle.
+    pub id: String,
+    /// The puzzle, if it could be read.
+    pub puzzle: Option<Puzzle>,
+    /// The file it was read from; `None` for a deal id.
+    pub file: Option<SourceFile>,
+    /// Where in the file.
+    pub span: Span,
+    /// Its scripts, in order: inline and listed ones, then those of its folder by name.
+    pub scripts: Vec<Script>,
+    /// What was found while reading.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Real paths of the script files among them.
+    pub claimed: Vec<PathBuf>,
+}
+
+impl Unit {
+    /// A deal id as a puzzle without file.
+    pub fn of_deal(deal: &DealId) -> Unit {
+        let id = deal.canonical();
+        Unit {
+            id: id.clone(),
+            puzzle: Some(puzzle_of_deal(deal)),
+            file: None,
+            span: Span::default(),
+            scripts: Vec::new(),
+            diagnostics: Vec::new(),
+            claimed: Vec::new(),
+        }
+    }
+}
+
+/// A puzzle that is nothing but a deal.
+pub fn puzzle_of_deal(deal: &DealId) -> Puzzle {
+    Puzzle {
+        id: deal.canonical(),
+        title: None,
+        author: None,
+        source: None,
+        license: None,
+        created: None,
+        notes: None,
+        tags: Vec::new(),
+        difficulty: None,
+        game: deal.game().clone(),
+        setup: deal.setup().clone(),
+        deal: deal.canonical(),
+        start: None,
+        goal: Goal::default(),
+        solutions: Vec::new(),
+        places: Places::default(),
+    }
+}
+
+/// Reads a puzzle file and every script that belongs to its puzzles.
+///
+/// # Errors
+/// If the file itself cannot be read.
+pub fn read_puzzle_file(path: &Path, registry: &Registry) -> Result<Vec<Unit>, Box<Diagnostic>> {
+    let file = files::read(path, files::PUZZLE_BYTES_MAX)?;
+    Ok(units_of(&file, Some(path), registry))
+}
+
+/// The puzzles of a text that was read. Without a path, scripts in other files are looked for in the current folder.
+pub fn units_of(file: &SourceFile, path: Option<&Path>, registry: &Registry) -> Vec<Unit> {
+    let stem = path.map_or_else(|| "stdin".to_owned(), files::stem_of);
+    let read = document::read(file, &stem, registry);
+    let mut units: Vec<Unit> = Vec::new();
+    for document in read.documents {
+        let mut diagnostics: Vec<Diagnostic> =
+            document.faults.into_iter().map(|fault| Diagnostic::of_fault(file, fault)).collect();
+        for diagnostic in &mut diagnostics {
+            diagnostic.puzzle = Some(document.id.clone());
+        }
+        units.push(Unit {
+            id: document.id,
+            puzzle: document.puzzle,
+            file: Some(file.clone()),
+            span: document.span,
+            scripts: Vec::new(),
+            diagnostics,
+            claimed: Vec::new(),
+        });
+    }
+    let faults: Vec<Diagnostic> = read.faults.into_iter().map(|fault| Diagnostic::of_fault(file, fault)).collect();
+    match units.first_mut() {
+        Some(first) => {
+            first.diagnostics.splice(0..0, faults);
+        }
+        None => units.push(Unit {
+            id: stem,
+            puzzle: None,
+            file: Some(file.clone()),
+            span: Span::default(),
+            scripts: Vec::new(),
+            diagnostics: faults,
+            claimed: Vec::new(),
+        }),
+    }
+    let folder = path.map_or(Path::new("."), files::folder_of);
+    for unit in &mut units {
+        unit.read_solutions(folder);
+    }
+    if let Some(path) = path {
+        read_folder(path, file, &mut units);
+    }
+    units
+}
+
+impl Unit {
+    fn read_solutions(&mut self, folder: &Path) {
+        let (Some(puzzle), Some(file)) = (&self.puzzle, &self.file) else { return };
+        for solution in &puzzle.solutions {
+            let label = |span| Label { file: file.clone(), span, text: String::new(), primary: true };
+            let from = solution.from.as_ref().map(|(point, span)| (point.clone(), label(*span)));
+            let mut script = match &solution.moves {
+                Moves::Inline(embedded) => Script {
+                    name: solution.name.clone(),
+                    text: embedded.text.clone(),
+                    place: ScriptPlace { file: file.clone(), map: Some(embedded.map.clone()) },
+                    expect: None,
+                    from: None,
+                    header: Header::default(),
+                },
+                Moves::File { path, span } => match listed(folder, path) {
+                    Ok((text, real)) => {
+                        self.claimed.push(real);
+                        let mut script = Script::of_file(text, &solution.name);
+                        script.name = solution.name.clone();
+                        script
+                    }
+                    Err(mut diagnostic) => {
+                        // The place that the author can mend is where the file is named.
+                        let named = std::mem::replace(&mut diagnostic.labels, vec![label(*span)]);
+                        if diagnostic.code == "file::not-utf8" || diagnostic.code == "file::utf16" {
+                            diagnostic.labels = named;
+                        }
+                        diagnostic.puzzle = Some(puzzle.id.clone());
+                        diagnostic.solution = Some(solution.name.clone());
+                        self.diagnostics.push(*diagnostic);
+                        continue;
+                    }
+                },
+            };
+            script.expect = solution.expect.clone();
+            if matches!(solution.moves, Moves::Inline(_)) {
+                script.header = crate::replay::header(&script.text);
+            }
+            script.from = from.or(script.from).or_else(|| {
+                let (point, span) = script.header.from.clone()?;
+                let span = script.place.span(span);
+                Some((point, Label { file: script.place.file.clone(), span, text: String::new(), primary: true }))
+            });
+            self.scripts.push(script);
+        }
+    }
+
+    /// Adds a script from a file of its own, unless its name is taken.
+    pub fn add_script(&mut self, script: Script) {
+        let place = |script: &Script| match &script.header.name {
+            Some((_, span)) => script.place.span(*span),
+            None => Span::at(0),
+        };
+        if !notation::is_name(&script.name) {
+            let fault = Fault::error(
+                "collection::script-name",
+                Span::at(0),
+                "the file's name is no name for a solution".to_owned(),
+            )
+            .help("give it one with `@name`: a letter, then letters, digits, `-` and `_`");
+            let mut diagnostic = Diagnostic::of_fault(&script.place.file, fault);
+            diagnostic.puzzle = Some(self.id.clone());
+            self.diagnostics.push(diagnostic);
+        } else if let Some(taken) = self.scripts.iter().find(|other| other.name == script.name) {
+            let fault = Fault::error(
+                "collection::duplicate-solution",
+                place(&script),
+                format!("`{}` has a solution named `{}` already", self.id, script.name),
+            )
+            .help("give one of them another name, with `@name` in the script");
+            let mut diagnostic = Diagnostic::of_fault(&script.place.file, fault);
+            let other = Label {
+                file: taken.place.file.clone(),
+                span: if taken.place.map.is_some() { taken.place.span(Span::at(0)) } else { place(taken) },
+                text: "this is the other one".to_owned(),
+                primary: false,
+            };
+            diagnostic.labels.push(other);
+            diagnostic.puzzle = Some(self.id.clone());
+            diagnostic.solution = Some(script.name.clone());
+            self.diagnostics.push(diagnostic);
+        } else {
+            self.scripts.push(script);
+        }
+    }
+
+    /// Required fields that the puzzle lacks.
+    pub fn check_config(&mut self, config: &config::Config) {
+        if let (Some(puzzle), Some(file)) = (&self.puzzle, &self.file) {
+            let first = Span::new(self.span.start, self.span.start);
+            self.diagnostics.extend(config.lacking(puzzle, file, first));
+        }
+    }
+}
+
+/// Reads a script that a puzzle file lists.
+fn listed(folder: &Path, path: &str) -> Result<(SourceFile, PathBuf), Box<Diagnostic>> {
+    let Some(found) = files::inside(folder, path, folder) else {
+        return Err(files::bare(
+            "file::outside",
+            "",
+            "the file lies outside the puzzle's folder".to_owned(),
+            Some("scripts are kept below the folder of their puzzle; links out of it do not count".to_owned()),
+        ));
+    };
+    let file = files::read(&found, files::SCRIPT_BYTES_MAX)?;
+    let real = found.canonicalize().unwrap_or(found);
+    Ok((file, real))
+}
+
+/// Reads the scripts in the folder `NAME/` beside `NAME.yaml`.
+fn read_folder(path: &Path, file: &SourceFile, units: &mut [Unit]) {
+    let folder = path.with_extension("");
+    if folder == path {
+        return;
+    }
+    let Ok(entries) = std::fs::read_dir(&folder) else { return };
+    let mut scripts: Vec<PathBuf> = entries
+        .filter_map(Result::ok)
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("moves")))
+        .collect();
+    scripts.sort();
+    let known: BTreeSet<PathBuf> = units.iter().flat_map(|unit| unit.claimed.iter().cloned()).collect();
+    for script in scripts {
+        let parent = files::folder_of(path);
+        let inside = script
+            .canonicalize()
+            .ok()
+            .filter(|real| parent.canonicalize().is_ok_and(|parent| real.starts_with(parent)) && !known.contains(real));
+        let Some(real) = inside else { continue };
+        let text = match files::read(&script, files::SCRIPT_BYTES_MAX) {
+            Ok(text) => text,
+            Err(diagnostic) => {
+                units[0].claimed.push(real);
+                units[0].diagnostics.push(*diagnostic);
+                continue;
+            }
+        };
+        let script = Script::of_file(text, &files::stem_of(&script));
+        let wanted = script.header.puzzle.as_ref().filter(|(_, quoted, _)| !quoted).map(|(id, ..)| id.clone());
+        let unit = match (units.len(), &wanted) {
+            (1, _) => Some(0),
+            (_, wanted) => units.iter().position(|unit| Some(&unit.id) == wanted.as_ref()),
+        };
+        let Some(unit) = unit else {
+            let span = script.header.puzzle.as_ref().map_or(Span::at(0), |(.., span)| *span);
+            let message = match &wanted {
+                None => {
+                    format!("{} holds several puzzles, and the script does not say which it belongs to", file.name())
+                }
+                Some(_) => format!("{} holds several puzzles, and none has this id", file.name()),
+            };
+            let ids: Vec<&str> = units.iter().map(|unit| unit.id.as_str()).collect();
+            let help = format!("name the puzzle with `@puzzle`: {}", ids.join(", "));
+            let fault = Fault::error("script::unbound", span, message).help(help);
+            units[0].claimed.push(real);
+            units[0].diagnostics.push(Diagnostic::of_fault(&script.place.file, fault));
+            continue;
+        };
+        units[unit].claimed.push(real);
+        units[unit].add_script(script);
+    }
+}
+
+/// Ids that two puzzles of a collection share, as findings at the later one.
+pub fn duplicate_ids<'a>(units: impl IntoIterator<Item = &'a Unit>) -> Vec<Diagnostic> {
+    let mut first: BTreeMap<&str, &Unit> = BTreeMap::new();
+    let mut found = Vec::new();
+    for unit in units {
+        let (Some(file), Some(puzzle)) = (&unit.file, &unit.puzzle) else { continue };
+        let place = |unit: &Unit, puzzle: &Puzzle| puzzle.places.id.unwrap_or(Span::at(unit.span.start));
+        match first.get(unit.id.as_str()) {
+            None => {
+                first.insert(&unit.id, unit);
+            }
+            Some(earlier) => {
+                let fault = Fault::error(
+                    "collection::duplicate-id",
+                    place(unit, puzzle),
+                    format!("two puzzles of the collection have the id `{}`", unit.id),
+                )
+                .help("give one of them another `id:`; without one the file's name is its id");
+                let mut diagnostic = Diagnostic::of_fault(file, fault);
+                if let (Some(file), Some(puzzle)) = (&earlier.file, &earlier.puzzle) {
+                    let span = place(earlier, puzzle);
+                    diagnostic.labels.push(Label {
+                        file: file.clone(),
+                        span,
+                        text: "this is the other one".to_owned(),
+                        primary: false,
+                    });
+                }
+                diagnostic.puzzle = Some(unit.id.clone());
+                found.push(diagnostic);
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,435 @@
+//! A puzzle and its scripts → verdicts and diagnostics. Reads no file: whoever calls has read them.
+
+use std::collections::BTreeMap;
+
+use super::attach::{Context, ScriptPlace, attach, attach_fault};
+use super::{Diagnostic, Label, catalogue};
+use crate::document::{Puzzle, deal_id};
+use crate::games::{Registry, Session};
+use crate::notation::{Expect, Point, PointAt};
+use crate::replay::{self, Header, OpenKind, Report, Trace, VerifyOptions};
+use crate::source::{Fault, Severity, SourceFile, Span};
+
+/// Codes of findings that this module gives.
+pub const CODES: &[&str] = &[
+    "script::unknown-point",
+    "script::from-circle",
+    "script::other-deal",
+    "claim::not-checked",
+    "claim::unknown-code",
+];
+
+/// A script ready to be examined.
+#[derive(Clone, Debug)]
+pub struct Script {
+    /// Its name within the puzzle.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// Where the text stands.
+    pub place: ScriptPlace,
+    /// What the puzzle file expects of it, and where it says so.
+    pub expect: Option<(Expect, Span)>,
+    /// The point it starts from, and where that is said.
+    pub from: Option<(Point, Label)>,
+    /// What the script says of itself.
+    pub header: Header,
+}
+
+impl Script {
+    /// A script that is a file of its own. Without `@name` it is called by `stem`.
+    pub fn of_file(file: SourceFile, stem: &str) -> Script {
+        let header = replay::header(file.text());
+        let from = header.from.as_ref().map(|(point, span)| {
+            (point.clone(), Label { file: file.clone(), span: *span, text: String::new(), primary: true })
+        });
+        Script {
+            name: header.name.as_ref().map_or(stem, |(name, _)| name).to_owned(),
+            text: file.text().to_owned(),
+            place: ScriptPlace::whole(file),
+            expect: None,
+            from,
+            header,
+        }
+    }
+}
+
+/// How to examine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ExamineOptions {
+    /// Let any outcome pass.
+    pub any_outcome: bool,
+    /// Keep every script's trace in its report.
+    pub keep_traces: bool,
+}
+
+/// A script's verdict.
+#[derive(Debug)]
+pub struct Verdict {
+    /// The script's name.
+    pub name: String,
+    /// The file it stands in.
+    pub path: String,
+    /// What the replay found; `None` if the point it starts from is not to be had.
+    pub report: Option<Report>,
+    /// Codes of the errors and warnings about it, sorted, each once.
+    pub codes: Vec<&'static str>,
+    /// Whether no error was found.
+    pub ok: bool,
+}
+
+/// Everything that was found about a puzzle.
+#[derive(Debug, Default)]
+pub struct Examined {
+    /// Findings: those of the puzzle first, then script by script.
+    pub diagnostics: Vec<Diagnostic>,
+    /// A verdict for each script, in the order given.
+    pub verdicts: Vec<Verdict>,
+}
+
+/// The position in which a puzzle starts: the deal, with the moves of `start:` played.
+///
+/// # Errors
+/// What is wrong with those moves.
+pub fn opening(puzzle: &Puzzle, file: Option<&SourceFile>) -> Result<Session, Vec<Diagnostic>> {
+    let deal = puzzle.game.open(&puzzle.setup).expect("a puzzle's deal was checked when it was read");
+    let Some(start) = &puzzle.start else { return Ok(deal) };
+    replay::start(&start.text, deal).map_err(|(faults, findings)| {
+        let Some(file) = file else { return Vec::new() };
+        let place = ScriptPlace { file: file.clone(), map: Some(start.map.clone()) };
+        let context = Context { place: &place, puzzle, file: Some(file), solution: None, expect: None, trace: None };
+        let faults = faults.into_iter().map(|fault| attach_fault(fault, &context));
+        let findings = findings.into_iter().map(|finding| {
+            let mut diagnostic = attach(finding, &context);
+            diagnostic.ply = None;
+            diagnostic
+        });
+        faults.chain(findings).collect()
+    })
+}
+
+/// Replays every script of a puzzle.
+pub fn examine(
+    puzzle: &Puzzle,
+    file: Option<&SourceFile>,
+    scripts: &[Script],
+    registry: &Registry,
+    options: ExamineOptions,
+) -> Examined {
+    let mut examined = Examined::default();
+    let opening = match opening(puzzle, file) {
+        Ok(opening) => opening,
+        Err(diagnostics) => {
+            examined.diagnostics = diagnostics;
+            examined.verdicts = scripts.iter().map(|script| unheard(script, "start")).collect();
+            return examined;
+        }
+    };
+    let job = Job { puzzle, file, scripts, registry, options, opening };
+    let mut done: BTreeMap<usize, (Vec<Diagnostic>, Verdict)> = BTreeMap::new();
+    for index in 0..scripts.len() {
+        job.run(index, &mut Vec::new(), &mut done);
+    }
+    for (_, (diagnostics, mut verdict)) in done {
+        let mut codes: Vec<&'static str> =
+            diagnostics.iter().filter(|d| d.severity > Severity::Note).map(|d| d.code).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        verdict.codes = codes;
+        verdict.ok = diagnostics.iter().all(|d| d.severity != Severity::Error);
+        if !options.keep_traces
+            && let Some(report) = &mut verdict.report
+        {
+            report.trace = None;
+        }
+        examined.diagnostics.extend(diagnostics);
+        examined.verdicts.push(verdict);
+    }
+    examined
+}
+
+/// Whether a move can be refused with this code.
+pub fn known_code(code: &str, registry: &Registry) -> bool {
+    catalogue::entry(code, registry).is_some()
+}
+
+fn unheard(script: &Script, _why: &str) -> Verdict {
+    Verdict {
+        name: script.name.clone(),
+        path: script.place.file.name().to_owned(),
+        report: None,
+        codes: Vec::new(),
+        ok: false,
+    }
+}
+
+struct Job<'a> {
+    puzzle: &'a Puzzle,
+    file: Option<&'a SourceFile>,
+    scripts: &'a [Script],
+    registry: &'a Registry,
+    options: ExamineOptions,
+    opening: Session,
+}
+
+type Done = BTreeMap<usize, (Vec<Diagnostic>, Verdict)>;
+
+impl Job<'_> {
+    /// Replays one script, after the one it starts from.
+    fn run(&self, index: usize, waiting: &mut Vec<usize>, done: &mut Done) {
+        if done.contains_key(&index) {
+            return;
+        }
+        let script = &self.scripts[index];
+        let mut diagnostics = self.bound_elsewhere(script);
+        waiting.push(index);
+        let base = self.base(script, waiting, done);
+        waiting.pop();
+        let base = match base {
+            Ok(base) => base,
+            Err(diagnostic) => {
+                diagnostics.extend(diagnostic.map(|diagnostic| *diagnostic));
+                done.insert(index, (diagnostics, unheard(script, "from")));
+                return;
+            }
+        };
+        let expect = script.expect.as_ref().map(|(expect, _)| expect.clone());
+        let options = VerifyOptions { expect, any_outcome: self.options.any_outcome, no_trace: false };
+        let (mut report, faults) = replay::verify(&script.text, base, self.puzzle.goal, options);
+        let findings = std::mem::take(&mut report.findings);
+        let context = self.context(script, report.trace.as_ref());
+        let mut found: Vec<Diagnostic> = faults.into_iter().map(|fault| attach_fault(fault, &context)).collect();
+        found.extend(findings.into_iter().map(|finding| attach(finding, &context)));
+        found.extend(report.open.iter().map(|open| {
+            let what = match open.kind {
+                OpenKind::Winnable => "the goal can still be reached",
+                OpenKind::Lost => "the goal is out of reach",
+            };
+            let span = open.span.unwrap_or(report.end_span);
+            let fault = Fault::warning("claim::not-checked", span, format!("the claim that {what} is not checked"))
+                .help("a proof needs a solver, and this version has none; the claim is neither confirmed nor refuted");
+            let mut diagnostic = attach_fault(fault, &context);
+            diagnostic.ply = Some(open.ply);
+            if open.span.is_none()
+                && let (Some(file), Some(span)) = (context.file, context.expect)
+            {
+                diagnostic.labels = vec![Label { file: file.clone(), span, text: String::new(), primary: true }];
+            }
+            diagnostic
+        }));
+        found.extend(self.unknown_codes(script, &context));
+        found.sort_by_key(|d| (d.primary().map_or(0, |label| label.span.start), d.severity != Severity::Error));
+        diagnostics.extend(found);
+        let mut verdict = unheard(script, "");
+        verdict.report = Some(report);
+        done.insert(index, (diagnostics, verdict));
+    }
+
+    fn context<'b>(&'b self, script: &'b Script, trace: Option<&'b Trace>) -> Context<'b> {
+        Context {
+            place: &script.place,
+            puzzle: self.puzzle,
+            file: self.file,
+            solution: Some(&script.name),
+            expect: script.expect.as_ref().map(|(_, span)| *span),
+            trace,
+        }
+    }
+
+    /// The line that a script continues: the puzzle's opening, or another solution up to a point.
+    fn base(
+        &self,
+        script: &Script,
+        waiting: &mut Vec<usize>,
+        done: &mut Done,
+    ) -> Result<Trace, Option<Box<Diagnostic>>> {
+        let Some((point, label)) = &script.from else { return Ok(Trace::new(self.opening.clone())) };
+        let fail = |code, message: String, help: String| {
+            let fault = Fault::error(code, label.span, message).help(help);
+            let mut diagnostic = Diagnostic::of_fault(&label.file, fault);
+            diagnostic.puzzle = Some(self.puzzle.id.clone());
+            diagnostic.solution = Some(script.name.clone());
+            Err(Some(Box::new(diagnostic)))
+        };
+        let Some(index) = self.scripts.iter().position(|other| other.name == point.solution) else {
+            let names: Vec<&str> = self.scripts.iter().map(|s| s.name.as_str()).filter(|n| *n != script.name).collect();
+            let help = match (crate::source::nearest(&point.solution, names.iter().copied()), &names[..]) {
+                (Some(near), _) => format!("did you mean `{near}`?"),
+                (None, []) => "the puzzle has no other solution".to_owned(),
+                (None, names) => format!("its solutions are {}", names.join(", ")),
+            };
+            return fail(
+                "script::unknown-point",
+                format!("there is no solution `{}` to start from", point.solution),
+                help,
+            );
+        };
+        if waiting.contains(&index) {
+            let names: Vec<&str> = waiting.iter().map(|&i| self.scripts[i].name.as_str()).collect();
+            return fail(
+                "script::from-circle",
+                format!("`{}` starts from itself: {} → {}", script.name, names.join(" → "), point.solution),
+                "a line has to begin at the puzzle's start somewhere".to_owned(),
+            );
+        }
+        self.run(index, waiting, done);
+        let Some(trace) = done[&index].1.report.as_ref().and_then(|report| report.trace.as_ref()) else {
+            // What is wrong with the other solution has been said there.
+            return Err(None);
+        };
+        let plies = trace.frames.len() as u32;
+        let line = match &point.at {
+            PointAt::End => None,
+            PointAt::Ply(ply) if *ply <= plies => {
+                let mut cut = trace.clone();
+                cut.frames.truncate(*ply as usize);
+                return Ok(inherit(cut));
+            }
+            PointAt::Ply(ply) => {
+                return fail(
+                    "script::unknown-point",
+                    format!("`{}` has no ply {ply}: its line has {plies}", point.solution),
+                    "plies count from the puzzle's start, which is ply 0".to_owned(),
+                );
+            }
+            PointAt::Label(name) => match trace.labels.iter().find(|label| label.name == *name) {
+                Some(label) => Some(label),
+                None => {
+                    let labels: Vec<&str> = trace.labels.iter().map(|label| label.name.as_str()).collect();
+                    let help = match (crate::source::nearest(name, labels.iter().copied()), &labels[..]) {
+                        (Some(near), _) => format!("did you mean `{near}`?"),
+                        (None, []) => format!("`@label {name}` in `{}` would name one", point.solution),
+                        (None, labels) => format!("its labels are {}", labels.join(", ")),
+                    };
+                    return fail("script::unknown-point", format!("`{}` has no label `{name}`", point.solution), help);
+                }
+            },
+        };
+        let mut cut = trace.clone();
+        match line {
+            None => {}
+            Some(label) => match &label.line {
+                None => cut.frames.truncate(label.ply as usize),
+                Some(moves) => {
+                    cut = Trace::new(trace.start.clone());
+                    let mut at = trace.start.clone();
+                    for &mv in moves {
+                        let card = match mv {
+                            crate::table::Move::Shift { from, .. } => at.next(from),
+                            _ => None,
+                        };
+                        at.play_allowed(mv);
+                        cut.frames.push(replay::Frame {
+                            mv,
+                            card,
+                            span: Span::default(),
+                            inherited: true,
+                            mark: None,
+                            note: None,
+                        });
+                    }
+                }
+            },
+        }
+        Ok(inherit(cut))
+    }
+
+    /// A script that says it belongs to another deal or puzzle.
+    fn bound_elsewhere(&self, script: &Script) -> Vec<Diagnostic> {
+        let context = self.context(script, None);
+        let mut fault = None;
+        if let Some((id, span)) = &script.header.deal {
+            match deal_id::parse(id, self.registry) {
+                Ok(deal) if deal.game() == &self.puzzle.game && *deal.setup() == self.puzzle.setup => {}
+                Ok(deal) => {
+                    let legal = self.legal_start(script);
+                    let moves = if legal == 1 { "1 move".to_owned() } else { format!("{legal} moves") };
+                    fault = Some(
+                        Fault::error(
+                            "script::other-deal",
+                            *span,
+                            format!("the script is for {}, but the puzzle is {}", shorten(&deal.canonical()), shorten(&self.puzzle.deal)),
+                        )
+                        .help(format!("on this puzzle its first {moves} would be legal; bind it to its own deal, or record it anew")),
+                    );
+                }
+                Err(faults) => {
+                    return faults.into_iter().map(|f| attach_fault(f.mapped(|_| *span), &context)).collect();
+                }
+            }
+        } else if let Some((id, false, span)) = &script.header.puzzle
+            && *id != self.puzzle.id
+        {
+            fault = Some(
+                Fault::error(
+                    "script::other-deal",
+                    *span,
+                    format!("the script is for puzzle `{id}`, but this is `{}`", self.puzzle.id),
+                )
+                .help("name the puzzle it belongs to, or move the script there"),
+            );
+        }
+        fault.map(|fault| attach_fault(fault, &context)).into_iter().collect()
+    }
+
+    /// How many main-line plies of a script are legal on this puzzle.
+    fn legal_start(&self, script: &Script) -> u64 {
+        let options = VerifyOptions { any_outcome: true, no_trace: true, expect: None };
+        replay::verify(&script.text, Trace::new(self.opening.clone()), self.puzzle.goal, options).0.moves
+    }
+
+    /// Codes that the author expects and no rule has.
+    fn unknown_codes(&self, script: &Script, context: &Context) -> Vec<Diagnostic> {
+        let wrong = |code: &str| -> Option<String> {
+            if known_code(code, self.registry) {
+                return None;
+            }
+            let near = catalogue::nearest_code(code, self.registry);
+            Some(near.map_or_else(
+                || "`trove explain --list` lists the codes".to_owned(),
+                |near| format!("did you mean `{near}`?"),
+            ))
+        };
+        let mut found = Vec::new();
+        if let Some((Expect::Illegal(code), span)) = &script.expect
+            && let Some(help) = wrong(code)
+            && let Some(file) = self.file
+        {
+            let fault = Fault::error("claim::unknown-code", *span, format!("no rule has the code `{}`", visible(code)))
+                .help(help);
+            let mut diagnostic = Diagnostic::of_fault(file, fault);
+            diagnostic.puzzle = Some(self.puzzle.id.clone());
+            diagnostic.solution = Some(script.name.clone());
+            found.push(diagnostic);
+        }
+        if let Some((Expect::Illegal(code), span)) = &script.header.expect
+            && let Some(help) = wrong(code)
+        {
+            let fault = Fault::error("claim::unknown-code", *span, format!("no rule has the code `{}`", visible(code)))
+                .help(help);
+            found.push(attach_fault(fault, context));
+        }
+        found
+    }
+}
+
+/// The same line as part of another script: its spans are of another text.
+fn inherit(mut trace: Trace) -> Trace {
+    trace.labels.clear();
+    trace.note = None;
+    for frame in &mut trace.frames {
+        frame.inherited = true;
+    }
+    trace
+}
+
+fn visible(text: &str) -> String {
+    text.chars().take(40).map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect()
+}
+
+fn shorten(id: &str) -> String {
+    match id.char_indices().nth(40) {
+        Some((at, _)) => format!("{}…", &id[..at]),
+        None => id.to_owned(),
+    }
+}

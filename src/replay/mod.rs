@@ -1,0 +1,21 @@
+//! Replaying scripts: what was written becomes moves, moves are judged and played, and what the author claims is
+//! compared with what happened. Findings are plain data; `diagnose` turns them into diagnostics with places.
+
+mod assertion;
+mod claim;
+mod report;
+mod resolve;
+mod start;
+mod trace;
+mod verify;
+
+pub use report::{Claim, Finding, OpenClaim, OpenKind, Outcome, Report};
+pub use resolve::{nearest_legal, resolve, whereabouts};
+pub use start::{Header, header, start};
+pub use trace::{Frame, Label, Trace};
+pub use verify::{Verifier, VerifyOptions, verify};
+
+/// Every code that replaying can give besides those of the games' rules.
+pub fn codes() -> impl Iterator<Item = &'static str> {
+    resolve::CODES.iter().chain(start::CODES).chain(verify::CODES).copied()
+}

@@ -1,0 +1,667 @@
+//! Plays a script event by event, judges every move, checks every assertion, and compares the end with the claim.
+
+use crate::document::Goal;
+use crate::games::{Refusal, Session, list_and};
+use crate::notation::{Asked, Directive, DirectiveKind, Event, EventKind, Expect, Mark, Reader, Written};
+use crate::source::{Fault, Severity, Span};
+use crate::table::{Move, Status};
+
+use super::assertion::{self, Failed};
+use super::claim;
+use super::report::{Claim, Finding, OpenClaim, OpenKind, Outcome, Report};
+use super::resolve::{nearest_legal, resolve};
+use super::trace::{Frame, Label, Trace};
+
+/// Codes of findings that replaying gives besides refused moves.
+pub const CODES: &[&str] = &[
+    "script::after-win",
+    "script::empty",
+    "script::not-checked",
+    "script::duplicate-label",
+    "assert::won",
+    "assert::stuck",
+    "assert::unfinished",
+    "assert::winnable",
+    "assert::lost",
+    "assert::score",
+    "assert::pass",
+    "assert::state",
+    "assert::top",
+    "assert::empty",
+    "assert::can",
+    "assert::cannot",
+    "assert::no-such-pile",
+    "assert::unfilled",
+    "claim::not-met",
+    "claim::contradiction",
+    "claim::not-refused",
+    "claim::other-code",
+];
+
+/// How to verify.
+#[derive(Clone, Debug, Default)]
+pub struct VerifyOptions {
+    /// What the puzzle file expects of the script; `None` if it says nothing.
+    pub expect: Option<Expect>,
+    /// Let any outcome pass: claims are not judged, assertions are.
+    pub any_outcome: bool,
+    /// Keep no trace, for scripts of any length in constant memory.
+    pub no_trace: bool,
+}
+
+/// Verifies a whole script that starts where `base` ends.
+///
+/// The text must have been read without an error that `Reader` reports, or those faults must be reported beside the
+/// findings: what could not be read counts as a move that nobody knows.
+pub fn verify(text: &str, base: Trace, goal: Goal, options: VerifyOptions) -> (Report, Vec<Fault>) {
+    let mut reader = Reader::new(text);
+    let mut verifier = Verifier::new(base, goal, options);
+    while let Some(event) = reader.next() {
+        verifier.event(&event);
+    }
+    (verifier.finish(), reader.take_faults())
+}
+
+/// One line being played: the main line or a variation.
+struct Level {
+    at: Session,
+    /// The position before the last move of the line; meaningful only if `has_before`.
+    before: Session,
+    has_before: bool,
+    /// Plies from the puzzle's start to `at`.
+    ply: u64,
+    /// Whether everything so far was read and legal, so that `at` is what the author sees.
+    alive: bool,
+    won_by: Option<Span>,
+    /// What could not be checked, and where that begins.
+    skipped: Skipped,
+    /// Moves from the puzzle's start, for labels in variations; empty on the main line and without trace.
+    path: Vec<Move>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Skipped {
+    moves: u64,
+    others: u64,
+    first: Option<Span>,
+}
+
+/// Plays a script event by event.
+pub struct Verifier {
+    goal: Goal,
+    options: VerifyOptions,
+    levels: Vec<Level>,
+    trace: Trace,
+    keep_trace: bool,
+    findings: Vec<Finding>,
+    open: Vec<OpenClaim>,
+    assertions: u64,
+    not_checked: u64,
+    moves: u64,
+    deals: u64,
+    redeals: u64,
+    own_moves: u64,
+    unreadable: bool,
+    /// The main-line move that was refused last: index of its finding, its code, and whether more moves followed.
+    refused: Option<Refused>,
+    goal_met: bool,
+    goal_seen: bool,
+    /// The last outcome assertion since the last main-line move.
+    outcome_said: Option<(Expect, Span)>,
+    /// The script's own `@expect`.
+    expect_said: Option<(Expect, Span)>,
+    last_move: Span,
+    end_span: Span,
+}
+
+struct Refused {
+    finding: usize,
+    code: &'static str,
+    last: bool,
+}
+
+impl Verifier {
+    /// Begins where `base` ends: at the puzzle's start, or at a point of another solution.
+    pub fn new(base: Trace, goal: Goal, options: VerifyOptions) -> Verifier {
+        let mut at = base.start.clone();
+        let mut goal_seen = goal.target_reached(&at);
+        let mut goal_met = goal.met(&at, 0);
+        let (mut deals, mut redeals) = (0, 0);
+        for (ply, frame) in base.frames.iter().enumerate() {
+            at.play_allowed(frame.mv);
+            deals += u64::from(frame.mv == Move::Deal);
+            redeals += u64::from(frame.mv == Move::Redeal);
+            if !goal_seen && goal.target_reached(&at) {
+                goal_seen = true;
+                goal_met = goal.met(&at, ply as u64 + 1);
+            }
+        }
+        let ply = base.frames.len() as u64;
+        let won_by = at.won().then(Span::default);
+        let main = Level {
+            before: at.clone(),
+            has_before: false,
+            at,
+            ply,
+            alive: true,
+            won_by,
+            skipped: Skipped::default(),
+            path: Vec::new(),
+        };
+        Verifier {
+            goal,
+            keep_trace: !options.no_trace,
+            options,
+            levels: vec![main],
+            trace: base,
+            findings: Vec::new(),
+            open: Vec::new(),
+            assertions: 0,
+            not_checked: 0,
+            moves: ply,
+            deals,
+            redeals,
+            own_moves: 0,
+            unreadable: false,
+            refused: None,
+            goal_met,
+            goal_seen,
+            outcome_said: None,
+            expect_said: None,
+            last_move: Span::default(),
+            end_span: Span::default(),
+        }
+    }
+
+    /// How many findings there are so far; a caller that streams looks at the new ones after each event.
+    pub fn found(&self) -> usize {
+        self.findings.len()
+    }
+
+    /// Takes the next event.
+    pub fn event(&mut self, event: &Event) {
+        match &event.kind {
+            EventKind::Move(mv) => self.play(mv.written, mv.mark, event.span),
+            EventKind::Open => self.open_variation(),
+            EventKind::Close => self.close_variation(),
+            EventKind::Directive(said) => self.directive(said, event.span),
+            EventKind::Note(text) => self.note(text),
+            EventKind::Comment(_) => {}
+            EventKind::Bad => self.bad(),
+        }
+        if self.levels.len() == 1 {
+            self.end_span = event.span;
+        }
+    }
+
+    fn main(&self) -> bool {
+        self.levels.len() == 1
+    }
+
+    fn level(&mut self) -> &mut Level {
+        self.levels.last_mut().expect("the main line is never closed")
+    }
+
+    fn bad(&mut self) {
+        if self.main() {
+            self.unreadable = true;
+            if let Some(refused) = &mut self.refused {
+                refused.last = false;
+            }
+        }
+        let level = self.level();
+        level.alive = false;
+        level.has_before = false;
+    }
+
+    fn play(&mut self, written: Written, mark: Option<Mark>, span: Span) {
+        let times = match written {
+            Written::Deal { count, .. } => count,
+            _ => 1,
+        };
+        if self.main() {
+            self.outcome_said = None;
+            self.last_move = span;
+            self.own_moves += 1;
+            if let Some(refused) = &mut self.refused {
+                refused.last = false;
+            }
+        }
+        for done in 0..times {
+            let main = self.main();
+            let level = self.levels.last_mut().expect("the main line is never closed");
+            if !level.alive {
+                level.skip_moves(u64::from(times - done), span);
+                return;
+            }
+            if let Some(won_by) = level.won_by {
+                let finding = after_win(level, won_by, span);
+                self.fail_move(finding, "script::after-win", times - done - 1, span);
+                return;
+            }
+            match resolve(&level.at, written) {
+                Ok(mv) => {
+                    let card = match mv {
+                        Move::Shift { from, .. } => level.at.next(from),
+                        _ => None,
+                    };
+                    level.before.copy_from(&level.at);
+                    level.has_before = true;
+                    level.at.play_allowed(mv);
+                    level.ply += 1;
+                    if card.is_some() && level.at.won() {
+                        level.won_by = Some(span);
+                    }
+                    if main {
+                        self.played(mv, card, mark, span);
+                    } else if self.keep_trace {
+                        level.path.push(mv);
+                    }
+                }
+                Err(refusal) => {
+                    let code = refusal.code;
+                    let finding = refused_move(level, written, *refusal, span, done, times);
+                    self.fail_move(finding, code, times - done - 1, span);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Books a main-line ply.
+    fn played(&mut self, mv: Move, card: Option<crate::cards::Card>, mark: Option<Mark>, span: Span) {
+        self.moves += 1;
+        match mv {
+            Move::Deal => self.deals += 1,
+            Move::Redeal => self.redeals += 1,
+            Move::Shift { .. } => {
+                let main = &self.levels[0];
+                if !self.goal_seen && self.goal.target_reached(&main.at) {
+                    self.goal_seen = true;
+                    self.goal_met = self.goal.met(&main.at, main.ply);
+                }
+            }
+        }
+        if self.keep_trace {
+            self.trace.frames.push(Frame { mv, card, span, inherited: false, mark, note: None });
+        }
+    }
+
+    /// Books a move that is refused: the line goes no further, but a variation may still replace the move.
+    fn fail_move(&mut self, finding: Finding, code: &'static str, more: u8, span: Span) {
+        if self.main() {
+            self.refused = Some(Refused { finding: self.findings.len(), code, last: more == 0 });
+        }
+        self.findings.push(finding);
+        let level = self.level();
+        level.alive = false;
+        let Level { at, before, .. } = level;
+        before.copy_from(at);
+        level.has_before = true;
+        if more > 0 {
+            level.skip_moves(u64::from(more), span);
+        }
+    }
+
+    fn open_variation(&mut self) {
+        let keep_trace = self.keep_trace;
+        let main_path = (self.main() && keep_trace).then(|| self.trace.frames.iter().map(|frame| frame.mv).collect());
+        let parent = self.level();
+        let known = parent.has_before;
+        let at = if known { parent.before.clone() } else { parent.at.clone() };
+        // A refused move was not played, so the position before it is the line's own.
+        let ply = if parent.alive { parent.ply.saturating_sub(1) } else { parent.ply };
+        let mut path: Vec<Move> = main_path.unwrap_or_else(|| parent.path.clone());
+        path.truncate(ply as usize);
+        let won_by = if known && at.won() { parent.won_by } else { None };
+        let level = Level {
+            before: at.clone(),
+            has_before: false,
+            at,
+            ply,
+            alive: known,
+            won_by,
+            skipped: Skipped::default(),
+            path,
+        };
+        self.levels.push(level);
+    }
+
+    fn close_variation(&mut self) {
+        if self.levels.len() > 1 {
+            let level = self.levels.pop().expect("there is a variation to close");
+            self.note_skipped(level.skipped, level.ply);
+        }
+    }
+
+    /// Counts what an error left unchecked, and says so at its beginning.
+    fn note_skipped(&mut self, skipped: Skipped, ply: u64) {
+        let Some(first) = skipped.first else { return };
+        self.not_checked += skipped.moves + skipped.others;
+        let mut parts = Vec::new();
+        for (n, what) in [(skipped.moves, "move"), (skipped.others, "assertion")] {
+            if n > 0 {
+                parts.push(format!("{n} {what}{}", if n == 1 { "" } else { "s" }));
+            }
+        }
+        let verb = if skipped.moves + skipped.others == 1 { "is" } else { "are" };
+        let message = format!("{} after the error {verb} not checked", list_and(&parts));
+        let mut fault = Fault::error("script::not-checked", first, message)
+            .help("what they mean depends on the move before; mend that first")
+            .label("not checked from here on");
+        fault.severity = Severity::Note;
+        self.findings.push(Finding { fault, facts: Vec::new(), ply: ply as u32, board: None, about_expect: false });
+    }
+
+    fn note(&mut self, text: &str) {
+        if !self.keep_trace || !self.main() || !self.levels[0].alive {
+            return;
+        }
+        let slot = match self.trace.frames.last_mut() {
+            Some(frame) if !frame.inherited => &mut frame.note,
+            Some(_) => return,
+            None => &mut self.trace.note,
+        };
+        match slot {
+            Some(note) => {
+                note.push('\n');
+                note.push_str(text);
+            }
+            None => *slot = Some(text.to_owned()),
+        }
+    }
+
+    fn directive(&mut self, said: &Directive, span: Span) {
+        let outcome = match &said.kind {
+            DirectiveKind::Expect(expect) => {
+                self.expect_said = Some((expect.clone(), span));
+                return;
+            }
+            DirectiveKind::Label(name) => return self.label(name, said.value),
+            DirectiveKind::Won => Some(Expect::Won),
+            DirectiveKind::Stuck => Some(Expect::Stuck),
+            DirectiveKind::Unfinished => Some(Expect::Unfinished),
+            DirectiveKind::Lost => Some(Expect::Lost),
+            DirectiveKind::Winnable
+            | DirectiveKind::Score(_)
+            | DirectiveKind::Pass(_)
+            | DirectiveKind::State(_)
+            | DirectiveKind::Top { .. }
+            | DirectiveKind::Empty(_)
+            | DirectiveKind::Can(_)
+            | DirectiveKind::Cannot { .. } => None,
+            // What a script says of itself is the business of whoever binds it to a puzzle.
+            _ => return,
+        };
+        if self.main()
+            && let Some(outcome) = outcome
+        {
+            self.outcome_said = Some((outcome, span));
+        }
+        let goal = self.goal;
+        let goal_met = self.goal_met;
+        let main = self.main();
+        let level = self.level();
+        if !level.alive {
+            level.skip_other(span);
+            return;
+        }
+        let ply = level.ply as u32;
+        let unfilled = matches!(
+            said.kind,
+            DirectiveKind::Score(Asked::What) | DirectiveKind::Pass(Asked::What) | DirectiveKind::State(Asked::What)
+        );
+        let judged = match said.kind {
+            DirectiveKind::Winnable | DirectiveKind::Lost => {
+                let kind = if said.kind == DirectiveKind::Lost { OpenKind::Lost } else { OpenKind::Winnable };
+                let met = if main { goal_met } else { goal.met(&level.at, level.ply) };
+                match claim::settle(kind, &level.at, goal, met, level.ply) {
+                    Some(judged) => judged,
+                    None => {
+                        let position = level.at.clone();
+                        self.assertions += 1;
+                        self.open.push(OpenClaim { kind, span: Some(span), ply, position });
+                        return;
+                    }
+                }
+            }
+            _ => assertion::judge(&level.at, said),
+        };
+        if !unfilled {
+            self.assertions += 1;
+        }
+        if let Err(Failed { code, message, help, facts }) = judged {
+            let board = Some(self.level().at.picture());
+            let mut fault = Fault::error(code, span, message);
+            fault.help = help;
+            self.findings.push(Finding { fault, facts, ply, board, about_expect: false });
+        }
+    }
+
+    fn label(&mut self, name: &str, span: Span) {
+        let main = self.main();
+        let level = self.level();
+        if !level.alive {
+            return;
+        }
+        let ply = level.ply as u32;
+        let line = (!main).then(|| level.path.clone());
+        if let Some(first) = self.trace.labels.iter().find(|label| label.name == name) {
+            let fault = Fault::error("script::duplicate-label", span, format!("the label `{name}` names two points"))
+                .label("named again here")
+                .also(first.span, "named first here")
+                .help("labels are unique within a script");
+            self.findings.push(Finding { fault, facts: Vec::new(), ply, board: None, about_expect: false });
+            return;
+        }
+        if self.keep_trace {
+            self.trace.labels.push(Label { name: name.to_owned(), span, ply, line });
+        }
+    }
+
+    /// Ends the script: judges the claim and gives everything that was found.
+    pub fn finish(mut self) -> Report {
+        while self.levels.len() > 1 {
+            self.close_variation();
+        }
+        let main = self.levels.pop().expect("the main line is never closed");
+        self.note_skipped(main.skipped, main.ply);
+        let outcome = if self.unreadable {
+            Outcome::Unreadable
+        } else if self.refused.is_some() {
+            Outcome::Illegal
+        } else {
+            main.at.status().into()
+        };
+        let mut claim = self.claim();
+        let empty = self.own_moves == 0 && !self.unreadable;
+        if self.options.any_outcome {
+            claim = Claim { expect: Expect::Goal, span: None };
+        } else if empty && claim.expect != Expect::Unfinished {
+            let fault = Fault::error("script::empty", self.end_span, "the script has no move")
+                .help("write the moves, or `@unfinished` if there are none yet");
+            self.findings.push(Finding {
+                fault,
+                facts: Vec::new(),
+                ply: main.ply as u32,
+                board: None,
+                about_expect: false,
+            });
+        } else {
+            self.judge_claim(&claim, outcome, &main);
+        }
+        Report {
+            outcome,
+            claim,
+            goal_met: self.goal_met,
+            moves: self.moves,
+            deals: self.deals,
+            redeals: self.redeals,
+            assertions: self.assertions,
+            not_checked: self.not_checked,
+            end: main.at,
+            findings: self.findings,
+            open: self.open,
+            trace: self.keep_trace.then_some(self.trace),
+            end_span: self.end_span,
+        }
+    }
+
+    /// What the script claims; contradictions become findings.
+    fn claim(&mut self) -> Claim {
+        let from_file = self.options.expect.clone();
+        let mut claims: Vec<(Expect, Option<Span>)> = Vec::new();
+        claims.extend(self.outcome_said.clone().map(|(expect, span)| (expect, Some(span))));
+        claims.extend(self.expect_said.clone().map(|(expect, span)| (expect, Some(span))));
+        claims.extend(from_file.map(|expect| (expect, None)));
+        let Some((first, span)) = claims.first().cloned() else { return Claim { expect: Expect::Goal, span: None } };
+        for (other, other_span) in &claims[1..] {
+            if claim::agree(&first, other) || self.options.any_outcome {
+                continue;
+            }
+            let place = span.or(*other_span).unwrap_or(self.end_span);
+            let mut fault = Fault::error(
+                "claim::contradiction",
+                place,
+                format!("the script claims `{first}` here and `{other}` elsewhere"),
+            )
+            .help("say it once, or say the same");
+            if let (Some(_), Some(other_span)) = (span, other_span) {
+                fault = fault.also(*other_span, format!("`{other}` is claimed here"));
+            }
+            let ply = self.moves as u32;
+            let about_expect = other_span.is_none();
+            self.findings.push(Finding { fault, facts: Vec::new(), ply, board: None, about_expect });
+        }
+        // The strictest wins: a written claim over the default goal.
+        let strict = claims.iter().find(|(expect, _)| *expect != Expect::Goal).or(claims.first());
+        strict.map_or(Claim { expect: Expect::Goal, span: None }, |(expect, span)| Claim {
+            expect: expect.clone(),
+            span: *span,
+        })
+    }
+
+    fn judge_claim(&mut self, claim: &Claim, outcome: Outcome, main: &Level) {
+        let said_by_assertion = self.outcome_said.as_ref().is_some_and(|(expect, _)| *expect == claim.expect);
+        if let Expect::Illegal(code) = &claim.expect {
+            self.assertions += 1;
+            return self.judge_refusal(code, claim, outcome, main);
+        }
+        if matches!(outcome, Outcome::Illegal | Outcome::Unreadable) {
+            return;
+        }
+        // `@won` at the end was judged and counted as an assertion.
+        if said_by_assertion {
+            return;
+        }
+        self.assertions += 1;
+        let status = main.at.status();
+        if claim.expect == Expect::Lost {
+            match claim::settle(OpenKind::Lost, &main.at, self.goal, self.goal_met, main.ply) {
+                None => {
+                    let position = main.at.clone();
+                    self.open.push(OpenClaim {
+                        kind: OpenKind::Lost,
+                        span: claim.span,
+                        ply: main.ply as u32,
+                        position,
+                    });
+                    return;
+                }
+                Some(Ok(())) => return,
+                Some(Err(_)) => {}
+            }
+        }
+        let holds = match &claim.expect {
+            Expect::Goal => self.goal_met,
+            Expect::Won => status == Status::Won,
+            Expect::Stuck => status == Status::Stuck,
+            Expect::Unfinished => status == Status::Unfinished,
+            Expect::Lost | Expect::Illegal(_) => false,
+        };
+        if holds {
+            return;
+        }
+        let (message, help) = claim::not_met(&claim.expect, self.goal, &main.at, main.ply);
+        let mut fault = Fault::error("claim::not-met", claim.span.unwrap_or(self.last_move), message);
+        fault.help = Some(help);
+        if claim.span.is_none() {
+            fault.label = "the line ends here".to_owned();
+        }
+        let (ply, board) = (main.ply as u32, Some(main.at.picture()));
+        self.findings.push(Finding { fault, facts: Vec::new(), ply, board, about_expect: true });
+    }
+
+    fn judge_refusal(&mut self, code: &str, claim: &Claim, outcome: Outcome, main: &Level) {
+        let ply = main.ply as u32;
+        match &self.refused {
+            Some(refused) if refused.last && refused.code == code => {
+                self.findings.remove(refused.finding);
+            }
+            Some(refused) if refused.last => {
+                let finding = &mut self.findings[refused.finding];
+                let message = format!(
+                    "the last move is refused with `{}`, not with `{code}`: {}",
+                    refused.code, finding.fault.message
+                );
+                finding.fault.code = "claim::other-code";
+                finding.fault.message = message;
+                finding.about_expect = true;
+            }
+            // A move before the last one is refused: that is reported as it is.
+            Some(_) => {}
+            None if outcome == Outcome::Unreadable => {}
+            None => {
+                let fault = Fault::error(
+                    "claim::not-refused",
+                    claim.span.unwrap_or(self.last_move),
+                    format!("the last move is legal, but the script expects it to be refused with `{code}`"),
+                )
+                .also(self.last_move, "this move is legal");
+                let board = Some(main.at.picture());
+                self.findings.push(Finding { fault, facts: Vec::new(), ply, board, about_expect: true });
+            }
+        }
+    }
+}
+
+impl Level {
+    fn skip_moves(&mut self, moves: u64, span: Span) {
+        self.skipped.moves += moves;
+        self.skipped.first.get_or_insert(span);
+        self.has_before = false;
+    }
+
+    fn skip_other(&mut self, span: Span) {
+        self.skipped.others += 1;
+        self.skipped.first.get_or_insert(span);
+    }
+}
+
+fn after_win(level: &Level, won_by: Span, span: Span) -> Finding {
+    let mut fault =
+        Fault::error("script::after-win", span, format!("the game was won at move {}, no move can follow", level.ply))
+            .label("this comes after the win")
+            .help("delete what follows the winning move");
+    if won_by != Span::default() {
+        fault = fault.also(won_by, "this move wins");
+    }
+    Finding { fault, facts: Vec::new(), ply: level.ply as u32 + 1, board: None, about_expect: false }
+}
+
+fn refused_move(level: &Level, written: Written, refusal: Refusal, span: Span, done: u8, times: u8) -> Finding {
+    let mut fault = Fault::error(refusal.code, span, refusal.message).label("this move is refused");
+    if times > 1 {
+        fault.label = format!("refused after {done} of {times} deals");
+    }
+    let mut help = refusal.help.unwrap_or_default();
+    if let Some(near) = nearest_legal(&level.at, written) {
+        if !help.is_empty() {
+            help.push_str("; ");
+        }
+        help.push_str(&format!("did you mean `{near}`?"));
+    }
+    fault.help = Some(help).filter(|help| !help.is_empty());
+    let board = Some(level.at.picture());
+    Finding { fault, facts: refusal.facts, ply: level.ply as u32 + 1, board, about_expect: false }
+}

@@ -1,11 +1,11 @@
 //! `deal:` in all its forms.
 
 use super::deal_id::{self, DealId, DealSource, check_whole_deck, first_difference, lay, read_seed};
-use super::laid::{Laid, LaidPile, Named};
+use super::laid::{Laid, LaidPile, Named, check_deck};
 use super::puzzle::Places;
 use super::reader::{Reader, head, kind_in_words};
 use super::{fault, keys, pysolfc};
-use crate::cards::DealNumber;
+use crate::cards::{DealNumber, Deck};
 use crate::games::AnyGame;
 use crate::notation;
 use crate::source::{Fault, Span, nearest};
@@ -66,7 +66,12 @@ impl Reader<'_> {
             places.cards.entry(card).or_insert(span);
         }
         places.piles.extend(laid.piles.iter().map(|laid| (laid.pile, laid.name)));
-        let game = game?;
+        let Some(game) = game else {
+            // Which cards the game has is not known, but none has a card twice.
+            let named: Vec<Named> = laid.cards().collect();
+            check_deck(&named, Deck::FULL, laid.place, true, &[], &mut self.faults);
+            return None;
+        };
         let setup = match forms[0].key.text.as_str() {
             "deck" => {
                 let cards: Vec<Named> = laid.cards().collect();

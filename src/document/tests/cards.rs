@@ -123,3 +123,9 @@ fn a_position_tells_everything_at_once() {
         &["deal::missing-cards: position", "position::row-base: 8H", "position::row-above: 8H"],
     );
 }
+
+#[test]
+fn without_a_game_cards_are_still_looked_at() {
+    let text = OSMOSIS.replace("game: osmosis", "game: osmossis").replace("7H 7D 3C JH", "7H 7D 3C KD");
+    check(&text, &["rules::unknown-game: osmossis", "deal::duplicate-card: KD | KD"]);
+}

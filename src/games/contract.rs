@@ -185,6 +185,11 @@ pub trait Game: Send + Sync + 'static {
     }
     /// Whether two piles that both take a card are equivalent for it, so that the leftmost may stand for both.
     fn alike(&self, at: &Self::Position, a: PileId, b: PileId) -> bool;
+    /// Whether a play is always written with its destination, since which foundation takes a card is not plain from the
+    /// card.
+    fn names_destinations(&self) -> bool {
+        false
+    }
     /// Writes the canonical text of a position from its second line on (format.md): two positions are the same for
     /// play exactly when their texts are equal.
     fn canonical(&self, at: &Self::Position, out: &mut String);

@@ -68,6 +68,11 @@ impl AnyGame {
         self.inner.rules.passes()
     }
 
+    /// Whether a play is always written with its destination.
+    pub fn names_destinations(&self) -> bool {
+        self.inner.rules.names_destinations()
+    }
+
     /// How a pile is seen and lies.
     pub fn face(&self, pile: PileId) -> (Face, Fan) {
         self.inner.rules.face(pile)
@@ -344,6 +349,7 @@ trait Rules: Send + Sync {
     fn sources(&self) -> &[PileId];
     fn layout(&self) -> &[(PileId, usize)];
     fn passes(&self) -> Option<u32>;
+    fn names_destinations(&self) -> bool;
     fn face(&self, pile: PileId) -> (Face, Fan);
     fn arrange(&self, shuffled: Vec<Card>) -> Vec<Card>;
     fn open(&self, setup: &Setup) -> Result<Box<dyn At>, Vec<SetupFault>>;
@@ -397,6 +403,9 @@ impl<G: Game> Rules for Inside<G> {
     }
     fn passes(&self) -> Option<u32> {
         self.game.passes()
+    }
+    fn names_destinations(&self) -> bool {
+        self.game.names_destinations()
     }
     fn face(&self, pile: PileId) -> (Face, Fan) {
         self.game.face(pile)

@@ -166,9 +166,14 @@ fn text(given: &Given<'_>) -> Reading<String> {
         let (text, faults) = unescaped(given.raw);
         return faults.into_iter().next().map_or(Ok(text), |fault| Err(Some(fault)));
     }
-    match unicode::first_odd(given.raw) {
-        Some((_, _, odd)) if odd.class != Class::LookAlike => Err(odd_character(given.raw, |_| false)),
-        _ => Ok(given.raw.to_owned()),
+    // Any letter is welcome here, but no blank that is none.
+    let odd = |c| unicode::odd(c).is_some_and(|odd| odd.class != Class::LookAlike);
+    match given.raw.char_indices().find(|(_, c)| odd(*c)) {
+        Some((at, _)) => {
+            let fault = odd_character(&given.raw[at..], |_| false);
+            Err(fault.map(|fault| fault.mapped(|inner| inner.shifted(at))))
+        }
+        None => Ok(given.raw.to_owned()),
     }
 }
 

@@ -34,3 +34,6 @@ pub use syntax::{
     Asked, Directive, DirectiveKind, Expect, Item, ItemKind, Mark, Parts, Point, PointAt, Script, Written, WrittenMove,
 };
 pub use values::{expect, is_name, point};
+
+#[cfg(test)]
+mod tests;

@@ -154,6 +154,7 @@ mod tests {
 
     #[test]
     fn variations_are_spelled_from_the_position_before_the_move() {
-        check("osmosis#42", "KD (d d R1>F1) 8D (deal (R1))", "KD\n(\ndeal*2 KD) 8D", "KD:R1>F1");
+        let full = "KD:R1>F1 (deal*2 KD:R1>F1) 8D:R1>F1 (deal (8D:R1>F1))";
+        check("osmosis#42", "KD (d d R1>F1) 8D (deal (R1))", "KD (deal*2 KD) 8D (deal (8D))", full);
     }
 }

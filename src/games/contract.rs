@@ -175,6 +175,11 @@ pub trait Game: Send + Sync + 'static {
     fn score(&self, at: &Self::Position) -> u32;
     /// Current pass, from 1.
     fn pass(&self, at: &Self::Position) -> u32;
+    /// Whether a card has been played since the last redeal; true before the first one, and in a game that does not
+    /// ask.
+    fn played(&self, _at: &Self::Position) -> bool {
+        true
+    }
     /// Number of passes allowed; `None` if unlimited.
     fn passes(&self) -> Option<u32>;
     /// How a pile is seen and lies.

@@ -4,5 +4,6 @@ mod boards;
 mod random;
 
 mod agree;
+mod golden;
 mod rules;
 mod walk;

@@ -101,6 +101,9 @@ impl Game for Rules {
     fn pass(&self, at: &Position) -> u32 {
         at.pass
     }
+    fn played(&self, at: &Position) -> bool {
+        at.played
+    }
     fn passes(&self) -> Option<u32> {
         self.passes
     }

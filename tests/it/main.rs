@@ -4,6 +4,8 @@ mod boards;
 mod random;
 
 mod agree;
+mod games_properties;
 mod golden;
 mod rules;
+mod third_family;
 mod walk;

@@ -256,6 +256,25 @@ impl Session {
         self.at.pass()
     }
 
+    /// Whether a card has been played since the last redeal; true before the first one, and in a game that does not
+    /// ask.
+    pub fn played(&self) -> bool {
+        self.at.played()
+    }
+
+    /// The position as piles, which [`AnyGame::open`] makes the same position of.
+    ///
+    /// ```
+    /// use trove::games::Registry;
+    /// let game = Registry::standard().game("sir-tommy", &[]).unwrap();
+    /// let session = game.open(&game.lay_out(&game.seeded(42))).unwrap();
+    /// assert_eq!(game.open(&session.setup()).unwrap(), session);
+    /// ```
+    pub fn setup(&self) -> Setup {
+        let piles = self.game.piles().iter().map(|&pile| (pile, self.cards(pile).to_vec()));
+        Setup { piles: piles.collect(), pass: self.pass(), played: self.played() }
+    }
+
     /// Whether every card is on a foundation.
     pub fn won(&self) -> bool {
         self.score() as usize == self.game.deck().len()
@@ -370,6 +389,7 @@ trait At: Send + Sync {
     fn alike(&self, a: PileId, b: PileId) -> bool;
     fn score(&self) -> u32;
     fn pass(&self) -> u32;
+    fn played(&self) -> bool;
     fn status(&self) -> Status;
     fn picture(&self) -> Picture;
     fn canonical(&self, out: &mut String);
@@ -484,6 +504,9 @@ impl<G: Game> At for Table<G> {
     }
     fn pass(&self) -> u32 {
         self.game.pass(&self.at)
+    }
+    fn played(&self) -> bool {
+        self.game.played(&self.at)
     }
     fn status(&self) -> Status {
         self.game.status(&self.at)

@@ -6,7 +6,10 @@ mod tables;
 
 mod agree;
 mod boards;
+mod games_properties;
+mod golden;
 #[cfg(feature = "cli")]
 mod reports;
 mod rules;
+mod third_family;
 mod walk;

@@ -101,6 +101,9 @@ impl Game for Rules {
     fn pass(&self, at: &Position) -> u32 {
         at.pass
     }
+    fn played(&self, at: &Position) -> bool {
+        at.played
+    }
     fn passes(&self) -> Option<u32> {
         self.passes
     }
@@ -128,9 +131,6 @@ impl Game for Rules {
         }
         let ranks: Vec<String> = self.takes(at, row).iter().map(|card| card.rank().to_string()).collect();
         Some(if ranks.is_empty() { "waits".to_owned() } else { format!("takes {}", ranks.join(" ")) })
-    }
-    fn alike(&self, _at: &Position, a: PileId, b: PileId) -> bool {
-        a == b
     }
     fn canonical(&self, at: &Position, out: &mut String) {
         for &pile in &self.piles {

@@ -28,7 +28,7 @@ impl Choices {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        let index = (self.0 >> 32) * moves.len() as u64 >> 32;
+        let index = ((self.0 >> 32) * moves.len() as u64) >> 32;
         moves.get(index as usize).copied()
     }
 }

@@ -4,12 +4,14 @@
 
 mod card;
 mod deck;
+mod queue;
 mod set;
 mod shuffle;
 mod stack;
 
 pub use card::{Card, Colour, Rank, Suit};
 pub use deck::Deck;
+pub use queue::Queue;
 pub use set::CardSet;
 pub use shuffle::shuffled;
 pub use stack::Stack;

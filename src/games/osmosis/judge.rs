@@ -94,6 +94,15 @@ impl Game for Rules {
             _ => &[],
         }
     }
+    #[inline]
+    fn next(&self, at: &Position, pile: PileId) -> Option<Card> {
+        match pile.zone {
+            Zone::Waste if pile.number == 0 => at.waste().last().copied(),
+            Zone::Reserve => at.reserves.get(pile.number.wrapping_sub(1) as usize)?.last().copied(),
+            Zone::Stock if pile.number == 0 => at.stock().first().copied(),
+            _ => self.cards(at, pile).last().copied(),
+        }
+    }
     fn score(&self, at: &Position) -> u32 {
         at.rows.iter().map(|row| row.len() as u32).sum()
     }
@@ -158,19 +167,15 @@ impl Game for Rules {
     }
 
     #[inline]
-    fn candidates(&self, at: &Position, mut visit: impl FnMut(Move) -> bool) {
-        if !visit(Move::Deal) || !visit(Move::Redeal) {
-            return;
-        }
-        for &from in &self.sources {
-            // A card has at most one row: its suit's, or the highest empty one.
-            if let Some(card) = self.next(at, from)
-                && let Some(row) = at.rows.of_suit(card.suit()).or_else(|| at.rows.highest_empty())
-                && !visit(Move::shift(from, PileId::foundation(row as u8 + 1)))
-            {
-                return;
-            }
-        }
+    fn candidates(&self, at: &Position, visit: impl FnMut(Move) -> bool) {
+        // A card has at most one row: its suit's, or the highest empty one.
+        let play = |&from: &PileId| {
+            let card = self.next(at, from)?;
+            let row = at.rows.of_suit(card.suit()).or_else(|| at.rows.highest_empty())?;
+            Some(Move::shift(from, PileId::foundation(row as u8 + 1)))
+        };
+        let stock = if at.stock().is_empty() { Move::Redeal } else { Move::Deal };
+        std::iter::once(stock).chain(self.sources.iter().filter_map(play)).all(visit);
     }
 }
 
@@ -185,7 +190,8 @@ impl Rules {
     }
 
     /// Whether a row takes a card, wherever it comes from. Rules 2–4 of rules.md.
-    #[inline]
+    // Measured: as a call of its own it takes a quarter of a random playout.
+    #[inline(always)]
     fn judge_row(&self, at: &Position, card: Card, row: usize) -> Result<(), Denied> {
         match at.rows.of_suit(card.suit()) {
             Some(own) if own == row => {

@@ -166,9 +166,14 @@ fn text(given: &Given<'_>) -> Reading<String> {
         let (text, faults) = unescaped(given.raw);
         return faults.into_iter().next().map_or(Ok(text), |fault| Err(Some(fault)));
     }
-    match unicode::first_odd(given.raw) {
-        Some((_, _, odd)) if odd.class != Class::LookAlike => Err(odd_character(given.raw, |_| false)),
-        _ => Ok(given.raw.to_owned()),
+    // Any letter is welcome here, but no blank that is none.
+    let odd = |c| unicode::odd(c).is_some_and(|odd| odd.class != Class::LookAlike);
+    match given.raw.char_indices().find(|(_, c)| odd(*c)) {
+        Some((at, _)) => {
+            let fault = odd_character(&given.raw[at..], |_| false);
+            Err(fault.map(|fault| fault.mapped(|inner| inner.shifted(at))))
+        }
+        None => Ok(given.raw.to_owned()),
     }
 }
 
@@ -186,7 +191,10 @@ fn target(given: &Given<'_>) -> Reading<DirectiveKind> {
 
 fn named(given: &Given<'_>) -> Reading<String> {
     let name = plain(given)?;
-    if values::is_name(name) { Ok(name.to_owned()) } else { Err(None) }
+    match values::is_name(name) {
+        true => Ok(name.to_owned()),
+        false => Err(Some(fault::bad_name(Span::new(0, name.len()), name))),
+    }
 }
 
 fn asked<T>(given: &Given<'_>, read: fn(&str) -> Option<T>) -> Reading<Asked<T>> {
@@ -308,7 +316,6 @@ impl<'t> Values<'_, 't> {
             "score" => "write how many cards lie on foundations: `@score 12`",
             "pass" => "write which trip through the stock it is: `@pass 2`",
             "state" => "write `@state ?` and let `trove fmt --fill` put the hash there",
-            "name" | "label" => "choose another name, such as `fork` or `line-2`",
             _ => "write the value right behind the directive",
         })
     }

@@ -12,14 +12,16 @@ pub const CODES: &[&str] = &[
     "script::bad-pile",
     "script::incomplete-move",
     "script::bad-count",
+    "script::no-count",
     "script::bad-mark",
+    "script::lone-mark",
     "script::blank-inside",
     "script::missing-blank",
     "script::move-number",
     "script::unclosed-note",
     "script::bad-escape",
     "script::unclosed-variation",
-    "script::stray-close",
+    "script::stray-parenthesis",
     "script::empty-variation",
     "script::variation-first",
     "script::too-deep",
@@ -27,8 +29,9 @@ pub const CODES: &[&str] = &[
     "script::unknown-directive",
     "script::missing-value",
     "script::bad-value",
-    "script::late-header",
-    "script::repeated-header",
+    "script::bad-name",
+    "script::late-directive",
+    "script::duplicate-directive",
     "script::puzzle-and-deal",
     "script::odd-blank",
     "script::look-alike",
@@ -84,10 +87,22 @@ pub(super) fn incomplete_move(span: Span, word: &str) -> Fault {
         .label("something is missing here")
 }
 
-/// A count that is none, or stands where none can.
+/// A count that is none.
 pub(super) fn bad_count(span: Span, want: &str, found: &str) -> Fault {
     let found = if found.is_empty() { "nothing".to_owned() } else { quote(found) };
     expected("script::bad-count", span, want, &found)
+}
+
+/// A count behind something else than `deal`.
+pub(super) fn no_count(span: Span, before: &str, found: &str) -> Fault {
+    expected("script::no-count", span, &format!("no count behind {}", quote(before)), &quote(found))
+        .help("only `deal` takes a count: write the move as often as it is played")
+}
+
+/// A mark without a move.
+pub(super) fn lone_mark(span: Span, signs: &str) -> Fault {
+    expected("script::lone-mark", span, "a move", &format!("only the mark {}", quote(signs)))
+        .help("a mark follows its move without a blank: `7H!`")
 }
 
 /// Signs behind a move that are no mark.
@@ -131,8 +146,8 @@ pub(super) fn unclosed_variation(span: Span) -> Fault {
 }
 
 /// A `)` without its `(`.
-pub(super) fn stray_close(span: Span) -> Fault {
-    expected("script::stray-close", span, "a move", "`)`, though no variation is open")
+pub(super) fn stray_parenthesis(span: Span) -> Fault {
+    expected("script::stray-parenthesis", span, "a move", "`)`, though no variation is open")
         .help("leave it out, or open the variation with `(`")
 }
 
@@ -178,15 +193,21 @@ pub(super) fn bad_value(span: Span, takes: &str, found: &str) -> Fault {
     expected("script::bad-value", span, takes, &found)
 }
 
+/// A name with characters that names do not have, or one that is taken.
+pub(super) fn bad_name(span: Span, name: &str) -> Fault {
+    expected("script::bad-name", span, "a name", &quote(name))
+        .help("a name is a letter, then letters, digits, `_` and `-`, and not `end` or `line`")
+}
+
 /// A directive about the script where only those about positions may stand.
-pub(super) fn late_header(span: Span, name: &str, place: &str) -> Fault {
-    expected("script::late-header", span, &format!("`@{name}` before the first move"), &format!("it {place}"))
+pub(super) fn late_directive(span: Span, name: &str, place: &str) -> Fault {
+    expected("script::late-directive", span, &format!("`@{name}` before the first move"), &format!("it {place}"))
         .help("move it to the top of the script")
 }
 
 /// The same directive about the script a second time.
-pub(super) fn repeated_header(span: Span, name: &str, first: Span) -> Fault {
-    expected("script::repeated-header", span, &format!("`@{name}` only once"), "a second one")
+pub(super) fn duplicate_directive(span: Span, name: &str, first: Span) -> Fault {
+    expected("script::duplicate-directive", span, &format!("`@{name}` only once"), "a second one")
         .label("again here")
         .also(first, "first here")
         .help("leave one of them out")

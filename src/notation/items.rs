@@ -116,7 +116,7 @@ impl Items {
         let span = lexeme.span.shifted(window.base);
         let event = |kind| Ok(Some(Event { span, kind }));
         if lexeme.rest.is_some() && lexeme.kind != Kind::Unclosed(Unclosed::Long) {
-            return Ok(self.too_long(span, &lexeme, at));
+            return Ok(self.too_long(window, &lexeme, at));
         }
         let raw = window.slice(lexeme.span);
         match lexeme.kind {
@@ -160,17 +160,19 @@ impl Items {
         }
     }
 
-    fn too_long(&mut self, span: Span, lexeme: &Lexeme, at: &mut usize) -> Option<Event> {
+    fn too_long(&mut self, window: &Window<'_>, lexeme: &Lexeme, at: &mut usize) -> Option<Event> {
         *at = lexeme.span.end;
         self.rest = lexeme.rest;
         self.line.filled = true;
-        let begin = Span::new(span.start, span.start + 1);
+        let span = lexeme.span.shifted(window.base);
+        let first = window.slice(lexeme.span).chars().next().map_or(0, char::len_utf8);
+        let begin = Span::new(span.start, span.start + first);
         if lexeme.kind == Kind::Comment {
             self.faults.push(fault::too_long(begin, "a comment", LEXEME_MAX));
             return None;
         }
         self.line.moved = true;
-        self.faults.push(fault::too_long(Span::at(span.start), "a word", LEXEME_MAX));
+        self.faults.push(fault::too_long(begin, "a word", LEXEME_MAX));
         Some(Event { span, kind: EventKind::Bad })
     }
 
@@ -191,7 +193,7 @@ impl Items {
         *at = end;
         self.line.filled = true;
         self.line.moved = true;
-        self.moved |= self.muted == 0;
+        self.moved |= self.muted == 0 && matches!(kind, EventKind::Move(_));
         Ok(Event { span: Span::new(lexeme.span.start, end).shifted(window.base), kind })
     }
 
@@ -284,11 +286,11 @@ impl Items {
         // `@puzzle` and `@deal` are the first two.
         let rival = (index < 2).then(|| self.headers[1 - index]).flatten();
         let fault = if !self.outer.is_empty() || self.muted > 0 {
-            Some(fault::late_header(span, name, "stands in a variation"))
+            Some(fault::late_directive(span, name, "stands in a variation"))
         } else if self.moved {
-            Some(fault::late_header(span, name, "stands behind a move"))
+            Some(fault::late_directive(span, name, "stands behind a move"))
         } else if let Some(first) = self.headers[index] {
-            Some(fault::repeated_header(span, name, first))
+            Some(fault::duplicate_directive(span, name, first))
         } else {
             rival.map(|first| fault::puzzle_and_deal(span, first))
         };
@@ -330,7 +332,7 @@ impl Items {
             return false;
         }
         let Some(line) = self.outer.pop() else {
-            self.faults.push(fault::stray_close(span));
+            self.faults.push(fault::stray_parenthesis(span));
             return false;
         };
         if !self.line.filled {

@@ -15,7 +15,9 @@ mod items;
 mod lexer;
 mod lists;
 mod parser;
+mod printer;
 mod reader;
+mod stream;
 mod syntax;
 mod text;
 mod unicode;
@@ -25,8 +27,13 @@ mod word;
 pub use fault::CODES;
 pub use lists::{cards, packed_cards, pile, read_move};
 pub use parser::{Parsed, parse, parts};
+pub use printer::print;
 pub use reader::{Event, EventKind, Reader};
+pub use stream::Stream;
 pub use syntax::{
     Asked, Directive, DirectiveKind, Expect, Item, ItemKind, Mark, Parts, Point, PointAt, Script, Written, WrittenMove,
 };
 pub use values::{expect, is_name, point};
+
+#[cfg(test)]
+mod tests;

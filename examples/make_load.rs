@@ -1,7 +1,7 @@
 //! Writes puzzles, scripts and game records to put load on `trove` with. The same arguments give the same bytes.
 //!
 //! ```text
-//! cargo run --release --example make_load -- scripts 10000 FOLDER      100 puzzles, each with a folder of scripts
+//! cargo run --release --example make_load -- scripts 10000 100 FOLDER  100 puzzles, each with a folder of scripts
 //! cargo run --release --example make_load -- records 1000000           game records to standard output
 //! cargo run --release --example make_load -- endless 1000000000        one `strategy` script of about that many bytes
 //! cargo run --release --example make_load -- puzzles 1000              one file of that many puzzles
@@ -17,17 +17,18 @@ mod load;
 use load::Style;
 
 const GAMES: [&str; 4] = ["osmosis", "sir-tommy", "strategy", "calculation"];
-const PUZZLES: usize = 100;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match arguments[..] {
-        ["scripts", count, folder] => number(count).and_then(|count| scripts(count as usize, Path::new(folder))),
+        ["scripts", count, puzzles, folder] => number(count)
+            .and_then(|count| Ok((count, number(puzzles)?)))
+            .and_then(|(count, puzzles)| scripts(count as usize, puzzles as usize, Path::new(folder))),
         ["records", count] => number(count).and_then(records),
         ["endless", bytes] => number(bytes).and_then(endless),
         ["puzzles", count] => number(count).and_then(puzzles),
-        _ => Err(io::Error::other("usage: make_load scripts N FOLDER | records N | endless BYTES | puzzles N")),
+        _ => Err(io::Error::other("usage: make_load scripts N PUZZLES FOLDER | records N | endless BYTES | puzzles N")),
     };
     match done {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -43,15 +44,15 @@ fn number(text: &str) -> io::Result<u64> {
 }
 
 /// `FOLDER/NAME.yaml` with the scripts `FOLDER/NAME/*.moves`, evenly over the puzzles.
-fn scripts(count: usize, folder: &Path) -> io::Result<()> {
+fn scripts(count: usize, puzzles: usize, folder: &Path) -> io::Result<()> {
     std::fs::create_dir_all(folder)?;
-    for index in 0..PUZZLES {
+    for index in 0..puzzles {
         let (game, seed) = (GAMES[index % GAMES.len()], index as u64);
         let stem = folder.join(format!("{game}-{seed}"));
         std::fs::write(stem.with_extension("yaml"), load::puzzle_file(game, seed))?;
         std::fs::create_dir_all(&stem)?;
-        for script in (index..count).step_by(PUZZLES) {
-            let style = if script / PUZZLES % 2 == 0 { Style::Card } else { Style::Full };
+        for script in (index..count).step_by(puzzles) {
+            let style = if script / puzzles % 2 == 0 { Style::Card } else { Style::Full };
             let played = load::replayed(game, seed, script as u64, style, 200);
             std::fs::write(stem.join(format!("game-{script:06}.moves")), played.script())?;
         }

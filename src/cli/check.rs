@@ -409,7 +409,8 @@ fn place_scripts(
     unlisted
 }
 
-enum Home {
+/// Where a script belongs.
+pub(super) enum Home {
     /// Index among the units that are checked.
     Listed(usize),
     /// A unit that is not.
@@ -417,7 +418,7 @@ enum Home {
 }
 
 /// The puzzle that a script of its own says it belongs to.
-fn home_of(
+pub(super) fn home_of(
     script: &Script,
     path: &Path,
     collected: &Collected,

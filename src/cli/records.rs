@@ -17,11 +17,11 @@ use super::tally::JsonVerdict;
 use super::{Trouble, files, units};
 use crate::diagnose::Diagnostic;
 use crate::diagnose::attach::{Context, ScriptPlace, attach, attach_fault};
-use crate::diagnose::examine::{ExamineOptions, known_code, opening};
+use crate::diagnose::examine::{ExamineOptions, claim_not_checked, known_code, opening};
 use crate::document::{Puzzle, deal_id};
 use crate::games::{Registry, Session};
 use crate::notation::{self, Expect};
-use crate::replay::{self, OpenKind, Trace, VerifyOptions};
+use crate::replay::{self, Trace, VerifyOptions};
 use crate::source::{Fault, SourceFile, Span, nearest};
 
 /// The codes of this module.
@@ -411,9 +411,7 @@ fn judge(
     for open in &report.open {
         let span =
             open.span.map(|span| moves.place(span)).or(claim.as_ref().map(|(_, span)| *span)).unwrap_or_default();
-        let what =
-            if open.kind == OpenKind::Lost { "the goal is out of reach" } else { "the goal can still be reached" };
-        let fault = Fault::warning("claim::not-checked", span, format!("the claim that {what} is not checked"));
+        let fault = claim_not_checked(open.kind, span);
         diagnostics.push(attach_fault(fault, &context));
     }
     if let Some(span) = unknown {

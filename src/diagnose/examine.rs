@@ -153,6 +153,16 @@ pub fn known_code(code: &str, registry: &Registry) -> bool {
     catalogue::entry(code, registry).is_some()
 }
 
+/// That a claim waits for a solver.
+pub fn claim_not_checked(kind: OpenKind, span: Span) -> Fault {
+    let what = match kind {
+        OpenKind::Winnable => "the goal can still be reached",
+        OpenKind::Lost => "the goal is out of reach",
+    };
+    Fault::warning("claim::not-checked", span, format!("the claim that {what} is not checked"))
+        .help("a proof needs a solver, and this version has none; the claim is neither confirmed nor refuted")
+}
+
 fn unheard(script: &Script, _why: &str) -> Verdict {
     Verdict {
         name: script.name.clone(),
@@ -201,13 +211,7 @@ impl Job<'_> {
         let mut found: Vec<Diagnostic> = faults.into_iter().map(|fault| attach_fault(fault, &context)).collect();
         found.extend(findings.into_iter().map(|finding| attach(finding, &context)));
         found.extend(report.open.iter().map(|open| {
-            let what = match open.kind {
-                OpenKind::Winnable => "the goal can still be reached",
-                OpenKind::Lost => "the goal is out of reach",
-            };
-            let span = open.span.unwrap_or(report.end_span);
-            let fault = Fault::warning("claim::not-checked", span, format!("the claim that {what} is not checked"))
-                .help("a proof needs a solver, and this version has none; the claim is neither confirmed nor refuted");
+            let fault = claim_not_checked(open.kind, open.span.unwrap_or(report.end_span));
             let mut diagnostic = attach_fault(fault, &context);
             diagnostic.ply = Some(open.ply);
             if open.span.is_none()

@@ -1,14 +1,14 @@
 //! `deal:` in all its forms.
 
 use super::deal_id::{self, DealId, DealSource, check_whole_deck, first_difference, lay, read_seed};
-use super::laid::{Laid, LaidPile, Named};
+use super::laid::{Laid, LaidPile, Named, check_deck};
 use super::puzzle::Places;
 use super::reader::{Reader, head, kind_in_words};
 use super::{fault, keys, pysolfc};
-use crate::cards::DealNumber;
+use crate::cards::{DealNumber, Deck};
 use crate::games::AnyGame;
 use crate::notation;
-use crate::source::{Fault, Span};
+use crate::source::{Fault, Span, nearest};
 use crate::table::{PileId, Zone};
 use crate::yaml::{Entry, Kind, Node, Resolved, Style, resolve};
 
@@ -66,7 +66,12 @@ impl Reader<'_> {
             places.cards.entry(card).or_insert(span);
         }
         places.piles.extend(laid.piles.iter().map(|laid| (laid.pile, laid.name)));
-        let game = game?;
+        let Some(game) = game else {
+            // Which cards the game has is not known, but none has a card twice.
+            let named: Vec<Named> = laid.cards().collect();
+            check_deck(&named, Deck::FULL, laid.place, true, &[], &mut self.faults);
+            return None;
+        };
         let setup = match forms[0].key.text.as_str() {
             "deck" => {
                 let cards: Vec<Named> = laid.cards().collect();
@@ -98,8 +103,7 @@ impl Reader<'_> {
         };
         let (here, there) = (deal.setup().pile(pile).get(index), named.setup().pile(pile).get(index));
         let (Some(&here), Some(&there)) = (here, there) else {
-            let message = format!("`{}` is a position with other piles", check.key.text);
-            return self.fault(Fault::error("deal::check-differs", check.value.span, message));
+            return self.fault(fault::check_is_position(check.value.span, &check.key.text));
         };
         let place = places.cards.get(&here).copied().unwrap_or(places.deal_value);
         self.fault(fault::check_differs(check.value.span, &check.key.text, here, place, there, pile))
@@ -202,10 +206,18 @@ impl Reader<'_> {
                         laid.piles.push(LaidPile { pile: id, name: pile.key.span, cards });
                     }
                     Err(fault) => {
-                        let fault = fault.mapped(|_| pile.key.span);
+                        let near = nearest(name, ["pass", "played"]).is_some();
                         self.faults.push(match fault.help {
-                            Some(_) => fault,
-                            None => fault.help("the keys of a position are pile names, `pass` and `played`"),
+                            Some(_) if !near => {
+                                Fault { code: "puzzle::unknown-key", ..fault.mapped(|_| pile.key.span) }
+                            }
+                            _ => fault::unknown_key(
+                                pile.key.span,
+                                name,
+                                "a position",
+                                &["S", "W1", "R1", "F1", "pass", "played"],
+                                None,
+                            ),
                         });
                     }
                 },
@@ -322,7 +334,8 @@ impl Reader<'_> {
         let map = node.offsets(self.text);
         let (read, faults) = notation::cards(&scalar.text);
         cards.extend(read.into_iter().map(|(card, span)| (card, map.span(span))));
-        self.faults.extend(faults.into_iter().map(|fault| fault.mapped(|span| map.span(span))));
+        let room = self.room();
+        self.faults.extend(faults.into_iter().take(room).map(|fault| fault.mapped(|span| map.span(span))));
     }
 }
 

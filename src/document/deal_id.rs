@@ -164,7 +164,7 @@ impl Reader<'_> {
         None
     }
 
-    /// The text from `start` on that belongs to a source or position, without blanks around the whole id.
+    /// The whole id, without blanks around it.
     fn read(&mut self) -> Option<DealId> {
         let end = self.text.trim_end().len();
         let start = end - self.text[..end].trim_start().len();
@@ -284,7 +284,8 @@ impl Reader<'_> {
                     Ok(pile) => pile,
                     Err(fault) => {
                         let fault = fault.mapped(|span| span.shifted(place.start));
-                        self.faults.push(if name.is_empty() { Fault { span: place, ..fault } } else { fault });
+                        let span = if name.is_empty() { place } else { fault.span };
+                        self.faults.push(Fault { code: "id::part", span, ..fault });
                         return;
                     }
                 };
@@ -341,7 +342,7 @@ pub(super) fn read_count(text: &str) -> Option<u32> {
     read_seed(text).filter(|number| (1..=99).contains(number)).map(|number| number as u32)
 }
 
-/// The piles of a setup with a place for all of them, for what was not written by cards.
+/// The first place, in dealing order, where two setups of a start differ: a pile and an index in it.
 pub(super) fn first_difference(game: &AnyGame, a: &Setup, b: &Setup) -> Option<(PileId, usize)> {
     game.layout().iter().find_map(|&(pile, _)| {
         let (a, b) = (a.pile(pile), b.pile(pile));

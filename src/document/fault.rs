@@ -53,12 +53,12 @@ pub(super) fn cards_in_words(cards: &[Card]) -> String {
 
 pub(super) fn empty(span: Span) -> Fault {
     Fault::error("puzzle::empty", span, "there is no puzzle here")
-        .help("a puzzle file begins with `trove: 1`; `trove new` writes one")
+        .help("a puzzle file begins with `trove: 1`, then `game:` and `deal:`")
 }
 
 pub(super) fn not_a_map(span: Span) -> Fault {
     Fault::error("puzzle::wrong-type", span, "a puzzle is a map of keys")
-        .help("begin with `trove: 1`; `trove new` writes a puzzle file")
+        .help("begin the file with a line `trove: 1`")
 }
 
 /// `elsewhere`: the map in which the key would be right.
@@ -242,7 +242,7 @@ pub(super) fn duplicate_card(card: Card, copies: &[Span], named: usize, deck: De
     };
     let mut fault = Fault::error("deal::duplicate-card", copies[1], message).label("again");
     fault = fault.also(copies[0], "first here");
-    for copy in &copies[2..] {
+    for copy in copies[2..].iter().take(6) {
         fault = fault.also(*copy, "and again");
     }
     if named == deck.len() { fault } else { fault.help(format!("{named} of {} cards are named", deck.len())) }
@@ -279,6 +279,11 @@ pub(super) fn check_differs(check: Span, what: &str, card: Card, place: Span, ot
         .label(format!("first difference, in {pile}"))
         .also(check, format!("deals {other} there"))
         .help(format!("take `{what}` out if the cards are right, or the cards if `{what}` is"))
+}
+
+pub(super) fn check_is_position(span: Span, what: &str) -> Fault {
+    Fault::error("deal::check-differs", span, format!("`{what}` is a position with other piles"))
+        .help("a check is a seed or the id of the same start")
 }
 
 pub(super) fn pysolfc_number(span: Span, why: NotADealNumber) -> Fault {

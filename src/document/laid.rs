@@ -60,7 +60,9 @@ impl Laid {
         if !self.position {
             self.check_sizes(game, whole, faults);
         }
-        if faults.len() > before || self.unreadable {
+        // A position that lacks cards may be looked at all the same, to say everything at once.
+        let lacking = faults[before..].iter().all(|fault| fault.code == "deal::missing-cards");
+        if self.unreadable || (faults.len() > before && !(self.position && lacking)) {
             return None;
         }
         let piles = self.piles.iter().filter(|laid| !laid.cards.is_empty());
@@ -70,7 +72,7 @@ impl Laid {
             played: self.played.is_none_or(|(played, _)| played),
         };
         match game.open(&setup) {
-            Ok(_) => Some(setup),
+            Ok(_) => (faults.len() == before).then_some(setup),
             Err(broken) => {
                 faults.extend(broken.into_iter().map(|broken| {
                     let mut fault = Fault::error(broken.code, self.span_of(broken.place), broken.message);

@@ -15,6 +15,7 @@ mod read;
 mod read_goal;
 mod reader;
 mod rules;
+mod schema;
 mod solutions;
 
 pub use crate::yaml::{OffsetMap, Style};
@@ -22,6 +23,7 @@ pub use deal_id::{DealId, DealSource};
 pub use goal::Goal;
 pub use puzzle::{Document, Embedded, File, Moves, Places, Puzzle, Solution, Text};
 pub use read::read;
+pub use schema::puzzle_schema;
 
 #[cfg(test)]
 mod tests;

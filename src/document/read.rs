@@ -1,8 +1,10 @@
 //! A text → the puzzles in it.
 
+use std::collections::HashMap;
+
 use super::puzzle::{Document, File, Places, Puzzle};
 use super::read_goal::Start;
-use super::reader::{Reader, head, kind_in_words};
+use super::reader::{MOST_FAULTS, Reader, head, kind_in_words};
 use super::rules::{Setting, choose};
 use super::{fault, keys};
 use crate::games::{AnyGame, Registry};
@@ -20,16 +22,21 @@ pub fn read(file: &SourceFile, stem: &str, registry: &Registry) -> File {
     if stream.documents.is_empty() && read.faults.is_empty() {
         read.faults.push(fault::empty(Span::new(0, file.text().len().min(1))));
     }
-    let mut ids: Vec<(String, Span)> = Vec::new();
+    let mut ids: HashMap<String, Span> = HashMap::new();
     for tree in stream.documents {
         let mut document = read_document(file.text(), stem, registry, tree, &mut ids);
         document.faults.sort_by_key(|fault| fault.span);
+        if document.faults.len() > MOST_FAULTS {
+            document.faults.truncate(MOST_FAULTS);
+            let last = document.faults.last_mut().expect("just cut to some");
+            last.help = Some("there are more faults than are told at once; these come first".to_owned());
+        }
         read.documents.push(document);
     }
     read
 }
 
-fn read_document(text: &str, stem: &str, registry: &Registry, tree: Tree, ids: &mut Vec<(String, Span)>) -> Document {
+fn read_document(text: &str, stem: &str, registry: &Registry, tree: Tree, ids: &mut HashMap<String, Span>) -> Document {
     let sound = tree.faults.is_empty();
     let mut document = Document { id: stem.to_owned(), span: tree.span, faults: tree.faults, puzzle: None };
     let Some(root) = tree.root else { return document };
@@ -60,7 +67,7 @@ impl Reader<'_> {
         place: Span,
         stem: &str,
         document: &mut Document,
-        ids: &mut Vec<(String, Span)>,
+        ids: &mut HashMap<String, Span>,
     ) -> Option<Puzzle> {
         let get = |key: &str| entries.iter().find(|entry| entry.key.text == key);
         let format = self.format(get("trove"), place);
@@ -160,7 +167,13 @@ impl Reader<'_> {
         }
     }
 
-    fn id(&mut self, entry: Option<&Entry>, place: Span, stem: &str, ids: &mut Vec<(String, Span)>) -> Option<String> {
+    fn id(
+        &mut self,
+        entry: Option<&Entry>,
+        place: Span,
+        stem: &str,
+        ids: &mut HashMap<String, Span>,
+    ) -> Option<String> {
         let is_id = |id: &str| notation::is_name(id) && !matches!(id, "end" | "line");
         let (id, span) = match entry {
             Some(entry) => {
@@ -173,10 +186,10 @@ impl Reader<'_> {
             None if is_id(stem) => (stem.to_owned(), place),
             None => return self.fault(fault::stem_is_no_id(place, stem)),
         };
-        if let Some((_, first)) = ids.iter().find(|(other, _)| *other == id) {
-            return self.fault(fault::duplicate_id(span, &id, *first));
+        if let Some(&first) = ids.get(&id) {
+            return self.fault(fault::duplicate_id(span, &id, first));
         }
-        ids.push((id.clone(), span));
+        ids.insert(id.clone(), span);
         Some(id)
     }
 

@@ -13,7 +13,15 @@ pub(super) struct Reader<'a> {
     pub faults: Vec<Fault>,
 }
 
+/// So many faults of one document are told at once; a file with more is no puzzle yet.
+pub(super) const MOST_FAULTS: usize = 500;
+
 impl<'a> Reader<'a> {
+    /// How many more faults are worth telling. One more than are told, so that it is known that there are more.
+    pub fn room(&self) -> usize {
+        (MOST_FAULTS + 1).saturating_sub(self.faults.len())
+    }
+
     /// Notes a fault; gives nothing, for `return`.
     pub fn fault<T>(&mut self, fault: Fault) -> Option<T> {
         self.faults.push(fault);
@@ -22,9 +30,12 @@ impl<'a> Reader<'a> {
 
     /// Reports the keys of a map that it does not have. `what` names the map: `a puzzle`.
     pub fn check_keys(&mut self, entries: &[Entry], what: &str, known: &[&str]) {
-        for entry in entries {
+        for entry in entries.iter().filter(|entry| !keys::is_own(&entry.key.text)) {
             let key = entry.key.text.as_str();
-            if !known.contains(&key) && !keys::is_own(key) {
+            if self.room() == 0 {
+                break;
+            }
+            if !known.contains(&key) {
                 let elsewhere = keys::home(key, known);
                 self.faults.push(fault::unknown_key(entry.key.span, key, what, known, elsewhere));
             }

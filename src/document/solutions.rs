@@ -1,5 +1,7 @@
 //! `solutions:`, and the scripts that stand in a puzzle file.
 
+use std::collections::HashMap;
+
 use super::puzzle::{Embedded, Moves, Solution};
 use super::reader::{Reader, head};
 use super::{fault, keys};
@@ -18,9 +20,12 @@ impl Reader<'_> {
                 return Vec::new();
             }
         };
-        let mut names: Vec<(String, Span)> = Vec::new();
+        let mut names: HashMap<String, Span> = HashMap::new();
         let mut solutions = Vec::new();
         for item in items {
+            if self.room() == 0 {
+                break;
+            }
             let Kind::Mapping(entries) = &item.kind else {
                 let found = super::reader::kind_in_words(item);
                 self.faults.push(
@@ -34,7 +39,7 @@ impl Reader<'_> {
         solutions
     }
 
-    fn solution(&mut self, item: &Node, entries: &[Entry], names: &mut Vec<(String, Span)>) -> Option<Solution> {
+    fn solution(&mut self, item: &Node, entries: &[Entry], names: &mut HashMap<String, Span>) -> Option<Solution> {
         self.check_keys(entries, "a solution", keys::SOLUTION);
         let get = |key: &str| entries.iter().find(|entry| entry.key.text == key);
         // Everything is read before anything is given up, so that all faults are found.
@@ -92,11 +97,11 @@ impl Reader<'_> {
         self.fault(fault::bad_name(entry.value.span, "the name of a solution", &name))
     }
 
-    fn unique(&mut self, name: String, span: Span, names: &mut Vec<(String, Span)>) -> Option<(String, Span)> {
-        if let Some((_, first)) = names.iter().find(|(other, _)| *other == name) {
-            return self.fault(fault::duplicate_name(span, &name, *first));
+    fn unique(&mut self, name: String, span: Span, names: &mut HashMap<String, Span>) -> Option<(String, Span)> {
+        if let Some(&first) = names.get(&name) {
+            return self.fault(fault::duplicate_name(span, &name, first));
         }
-        names.push((name.clone(), span));
+        names.insert(name.clone(), span);
         Some((name, span))
     }
 

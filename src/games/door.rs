@@ -68,6 +68,11 @@ impl AnyGame {
         self.inner.rules.passes()
     }
 
+    /// Whether a play is always written with its destination.
+    pub fn names_destinations(&self) -> bool {
+        self.inner.rules.names_destinations()
+    }
+
     /// How a pile is seen and lies.
     pub fn face(&self, pile: PileId) -> (Face, Fan) {
         self.inner.rules.face(pile)
@@ -251,6 +256,25 @@ impl Session {
         self.at.pass()
     }
 
+    /// Whether a card has been played since the last redeal; true before the first one, and in a game that does not
+    /// ask.
+    pub fn played(&self) -> bool {
+        self.at.played()
+    }
+
+    /// The position as piles, which [`AnyGame::open`] makes the same position of.
+    ///
+    /// ```
+    /// use trove::games::Registry;
+    /// let game = Registry::standard().game("sir-tommy", &[]).unwrap();
+    /// let session = game.open(&game.lay_out(&game.seeded(42))).unwrap();
+    /// assert_eq!(game.open(&session.setup()).unwrap(), session);
+    /// ```
+    pub fn setup(&self) -> Setup {
+        let piles = self.game.piles().iter().map(|&pile| (pile, self.cards(pile).to_vec()));
+        Setup { piles: piles.collect(), pass: self.pass(), played: self.played() }
+    }
+
     /// Whether every card is on a foundation.
     pub fn won(&self) -> bool {
         self.score() as usize == self.game.deck().len()
@@ -344,6 +368,7 @@ trait Rules: Send + Sync {
     fn sources(&self) -> &[PileId];
     fn layout(&self) -> &[(PileId, usize)];
     fn passes(&self) -> Option<u32>;
+    fn names_destinations(&self) -> bool;
     fn face(&self, pile: PileId) -> (Face, Fan);
     fn arrange(&self, shuffled: Vec<Card>) -> Vec<Card>;
     fn open(&self, setup: &Setup) -> Result<Box<dyn At>, Vec<SetupFault>>;
@@ -364,6 +389,7 @@ trait At: Send + Sync {
     fn alike(&self, a: PileId, b: PileId) -> bool;
     fn score(&self) -> u32;
     fn pass(&self) -> u32;
+    fn played(&self) -> bool;
     fn status(&self) -> Status;
     fn picture(&self) -> Picture;
     fn canonical(&self, out: &mut String);
@@ -397,6 +423,9 @@ impl<G: Game> Rules for Inside<G> {
     }
     fn passes(&self) -> Option<u32> {
         self.game.passes()
+    }
+    fn names_destinations(&self) -> bool {
+        self.game.names_destinations()
     }
     fn face(&self, pile: PileId) -> (Face, Fan) {
         self.game.face(pile)
@@ -475,6 +504,9 @@ impl<G: Game> At for Table<G> {
     }
     fn pass(&self) -> u32 {
         self.game.pass(&self.at)
+    }
+    fn played(&self) -> bool {
+        self.game.played(&self.at)
     }
     fn status(&self) -> Status {
         self.game.status(&self.at)

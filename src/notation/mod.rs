@@ -11,6 +11,7 @@ mod display;
 mod explain;
 mod fast;
 mod fault;
+mod given;
 mod items;
 mod lexer;
 mod lists;

@@ -2,7 +2,7 @@
 
 use crate::games::{Fact, Session};
 use crate::notation::Expect;
-use crate::source::{Fault, Span};
+use crate::source::{Fault, SourceFile, Span};
 use crate::table::{Picture, Status};
 
 use super::trace::Trace;
@@ -67,6 +67,8 @@ pub struct Finding {
     pub board: Option<Picture>,
     /// What the author should also see: the puzzle's own claim (`expect:`) that this contradicts.
     pub about_expect: bool,
+    /// The part of the text that it is about, where the whole is not kept.
+    pub excerpt: Option<SourceFile>,
 }
 
 /// Kinds of claims that only a solver can settle.

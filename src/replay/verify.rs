@@ -3,7 +3,7 @@
 use crate::document::Goal;
 use crate::games::{Refusal, Session, list_and};
 use crate::notation::{Asked, Directive, DirectiveKind, Event, EventKind, Expect, Mark, Reader, Written};
-use crate::source::{Fault, Severity, Span};
+use crate::source::{Fault, Severity, SourceFile, Span};
 use crate::table::{Move, Status};
 
 use super::assertion::{self, Failed};
@@ -173,9 +173,27 @@ impl Verifier {
         }
     }
 
-    /// How many findings there are so far; a caller that streams looks at the new ones after each event.
+    /// How many findings are kept; a caller that streams looks at the new ones after each event.
     pub fn found(&self) -> usize {
         self.findings.len()
+    }
+
+    /// Gives the findings that have no excerpt yet this one.
+    pub fn set_excerpt(&mut self, excerpt: &SourceFile) {
+        for finding in self.findings.iter_mut().rev().take_while(|finding| finding.excerpt.is_none()) {
+            finding.excerpt = Some(excerpt.clone());
+        }
+    }
+
+    /// Takes the findings that nothing to come can change. A main-line move that is refused is not settled before the
+    /// end: the script may claim that.
+    pub fn take_settled(&mut self) -> Vec<Finding> {
+        if self.refused.is_some() { Vec::new() } else { std::mem::take(&mut self.findings) }
+    }
+
+    /// Takes the claims for the solver found so far.
+    pub fn take_open(&mut self) -> Vec<OpenClaim> {
+        std::mem::take(&mut self.open)
     }
 
     /// Takes the next event.
@@ -350,7 +368,14 @@ impl Verifier {
             .help("what they mean depends on the move before; mend that first")
             .label("not checked from here on");
         fault.severity = Severity::Note;
-        self.findings.push(Finding { fault, facts: Vec::new(), ply: ply as u32, board: None, about_expect: false });
+        self.findings.push(Finding {
+            fault,
+            facts: Vec::new(),
+            ply: ply as u32,
+            board: None,
+            about_expect: false,
+            excerpt: None,
+        });
     }
 
     fn note(&mut self, text: &str) {
@@ -434,7 +459,7 @@ impl Verifier {
             let board = Some(self.level().at.picture());
             let mut fault = Fault::error(code, span, message);
             fault.help = help;
-            self.findings.push(Finding { fault, facts, ply, board, about_expect: false });
+            self.findings.push(Finding { fault, facts, ply, board, about_expect: false, excerpt: None });
         }
     }
 
@@ -451,7 +476,14 @@ impl Verifier {
                 .label("named again here")
                 .also(first.span, "named first here")
                 .help("labels are unique within a script");
-            self.findings.push(Finding { fault, facts: Vec::new(), ply, board: None, about_expect: false });
+            self.findings.push(Finding {
+                fault,
+                facts: Vec::new(),
+                ply,
+                board: None,
+                about_expect: false,
+                excerpt: None,
+            });
             return;
         }
         if self.keep_trace {
@@ -486,6 +518,7 @@ impl Verifier {
                 ply: main.ply as u32,
                 board: None,
                 about_expect: false,
+                excerpt: None,
             });
         } else {
             self.judge_claim(&claim, outcome, &main);
@@ -531,7 +564,7 @@ impl Verifier {
             }
             let ply = self.moves as u32;
             let about_expect = other_span.is_none();
-            self.findings.push(Finding { fault, facts: Vec::new(), ply, board: None, about_expect });
+            self.findings.push(Finding { fault, facts: Vec::new(), ply, board: None, about_expect, excerpt: None });
         }
         // The strictest wins: a written claim over the default goal.
         let strict = claims.iter().find(|(expect, _)| *expect != Expect::Goal).or(claims.first());
@@ -589,7 +622,7 @@ impl Verifier {
             fault.label = "the line ends here".to_owned();
         }
         let (ply, board) = (main.ply as u32, Some(main.at.picture()));
-        self.findings.push(Finding { fault, facts: Vec::new(), ply, board, about_expect: true });
+        self.findings.push(Finding { fault, facts: Vec::new(), ply, board, about_expect: true, excerpt: None });
     }
 
     fn judge_refusal(&mut self, code: &str, claim: &Claim, outcome: Outcome, main: &Level) {
@@ -619,7 +652,7 @@ impl Verifier {
                 )
                 .also(self.last_move, "this move is legal");
                 let board = Some(main.at.picture());
-                self.findings.push(Finding { fault, facts: Vec::new(), ply, board, about_expect: true });
+                self.findings.push(Finding { fault, facts: Vec::new(), ply, board, about_expect: true, excerpt: None });
             }
         }
     }
@@ -646,7 +679,7 @@ fn after_win(level: &Level, won_by: Span, span: Span) -> Finding {
     if won_by != Span::default() {
         fault = fault.also(won_by, "this move wins");
     }
-    Finding { fault, facts: Vec::new(), ply: level.ply as u32 + 1, board: None, about_expect: false }
+    Finding { fault, facts: Vec::new(), ply: level.ply as u32 + 1, board: None, about_expect: false, excerpt: None }
 }
 
 fn refused_move(level: &Level, written: Written, refusal: Refusal, span: Span, done: u8, times: u8) -> Finding {
@@ -663,5 +696,5 @@ fn refused_move(level: &Level, written: Written, refusal: Refusal, span: Span, d
     }
     fault.help = Some(help).filter(|help| !help.is_empty());
     let board = Some(level.at.picture());
-    Finding { fault, facts: refusal.facts, ply: level.ply as u32 + 1, board, about_expect: false }
+    Finding { fault, facts: refusal.facts, ply: level.ply as u32 + 1, board, about_expect: false, excerpt: None }
 }

@@ -119,7 +119,8 @@ impl<'a> Builder<'a> {
         while let Some(next) = parser.next_event() {
             match next {
                 Ok((event, span)) => {
-                    if self.event(event, self.span(span)).is_err() {
+                    let tag = span.tag_span().map(|tag| self.span(tag));
+                    if self.event(event, self.span(span), tag).is_err() {
                         self.end_document(self.text.len(), false);
                         return;
                     }
@@ -180,11 +181,10 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn event(&mut self, event: Event<'a>, span: Span) -> Result<(), Stop> {
+    /// `tag_place`: where the node's tag stands, if it has one.
+    fn event(&mut self, event: Event<'a>, span: Span, tag_place: Option<Span>) -> Result<(), Stop> {
         if let Some(tag) = event.tag() {
-            // A tag stands before its node, so it is looked for backward from there; its node may be empty.
-            let place =
-                syntax::before(self.text, span.start, &tag.original()).unwrap_or(syntax::place(self.text, span.start));
+            let place = tag_place.unwrap_or_else(|| syntax::place(self.text, span.start));
             self.document_at(span.start).faults.push(fault::tag(place, &tag.original()));
         }
         match event {

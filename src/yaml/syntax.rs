@@ -40,12 +40,6 @@ pub(super) fn tab_before(text: &str, at: usize) -> Option<Span> {
     Some(Span::new(tab, tab + 1))
 }
 
-/// Where a word stands nearest before an offset, on its line or the line above.
-pub(super) fn before(text: &str, at: usize, word: &str) -> Option<Span> {
-    let start = text[..at.min(text.len())].rfind(word)?;
-    Some(Span::new(start, start + word.len()))
-}
-
 /// The fault for an error of the parser at byte `at`. `open` is the innermost bracket that is still open.
 pub(super) fn fault(text: &str, kind: &ErrorKind, at: usize, open: Option<Span>) -> Fault {
     let place = place(text, at);

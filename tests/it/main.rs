@@ -1,6 +1,15 @@
-//! All integration tests, in one binary.
+//! The one integration binary: everything here sees the crate as a stranger does, through its public items.
 
+mod random;
+mod snapshots;
+mod tables;
+
+mod agree;
 mod boards;
+mod games_properties;
+mod golden;
 #[cfg(feature = "cli")]
 mod reports;
-mod snapshots;
+mod rules;
+mod third_family;
+mod walk;

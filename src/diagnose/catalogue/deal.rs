@@ -161,7 +161,7 @@ deal: { pysolfc: -7 }"#,
                several games bear one name in both programs and are different. The message names the game that fits, \
                or those that do.",
         example: r#"trove: 1
-game: bridesmaids-classic
+game: bridesmaids
 deal: { pysolfc: 42 }"#,
         ..ERROR
     },

@@ -39,7 +39,7 @@ game: peek"#,
         text: "YAML reserves some characters for itself, and programs differ in what they make of a plain word that \
                begins with one of them. Put the word in quotes, and all read the same.",
         example: r#"trove: 1
-title: @home"#,
+tags: [?easy, hard]"#,
         ..ERROR
     },
     Entry {

@@ -3,23 +3,14 @@ use super::*;
 #[test]
 fn duplicates_and_missing_cards() {
     let text = OSMOSIS.replace("7H 7D 3C JH", "7H 7D 3C KD");
-    let faults = check(
-        &text,
-        &["deal::duplicate-card: KD | KD", "deal::missing-cards: deal"]
-            .map(|s| s)
-            .iter()
-            .copied()
-            .rev()
-            .collect::<Vec<_>>()
-            .as_slice(),
-    );
+    let faults = check(&text, &["deal::missing-cards: deal", "deal::duplicate-card: KD | KD"]);
     let missing = faults.iter().find(|fault| fault.code == "deal::missing-cards").unwrap();
     assert_eq!(missing.message, "JH is missing");
     assert_eq!(missing.help.as_deref(), Some("51 of 52 cards are named"));
     let text = OSMOSIS.replace("7H 7D 3C JH", "7H 7D 3C");
     let faults = check(&text, &["deal::missing-cards: deal | 7H 7D 3C"]);
     assert_eq!(faults[0].others[0].1, "R2 has 3 cards, 4 are dealt to it");
-    let text = OSMOSIS.replace("7H 7D 3C JH", "7H 7D 3C JH 9C 5S").replace(" 9C 5S", "");
+    let text = OSMOSIS.replace(" 9C 5S", "").replace("7H 7D 3C JH", "7H 7D 3C JH 9C 5S");
     check(&text, &["deal::pile-size: 9C 5S | 7H 7D 3C JH 9C 5S", "deal::pile-size: stock"]);
 }
 
@@ -119,4 +110,22 @@ fn invariants_point_at_the_card() {
         waste[12]
     );
     check(&text, &["position::row-above: 7C", "position::played: false"]);
+}
+
+#[test]
+fn a_position_tells_everything_at_once() {
+    check(
+        "trove: 1\ngame: osmosis\ndeal: { position: { F1: 7S, F2: 8H, Q1: AC, passs: 2 } }\n",
+        &["puzzle::unknown-key: Q1", "puzzle::unknown-key: passs"],
+    );
+    check(
+        "trove: 1\ngame: osmosis\ndeal: { position: { F1: 7S, F2: 8H } }\n",
+        &["deal::missing-cards: position", "position::row-base: 8H", "position::row-above: 8H"],
+    );
+}
+
+#[test]
+fn without_a_game_cards_are_still_looked_at() {
+    let text = OSMOSIS.replace("game: osmosis", "game: osmossis").replace("7H 7D 3C JH", "7H 7D 3C KD");
+    check(&text, &["rules::unknown-game: osmossis", "deal::duplicate-card: KD | KD"]);
 }

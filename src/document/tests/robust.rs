@@ -12,7 +12,7 @@ fn all_in(text: &str, faults: &[Fault]) -> Result<(), TestCaseError> {
         }
         let words = fault.others.iter().map(|(_, label)| label).chain([&fault.message]).chain(&fault.help);
         for words in words {
-            prop_assert!(!words.chars().any(|c| crate::source::is_hidden(c)), "{:?}", words);
+            prop_assert!(!words.chars().any(crate::source::is_hidden), "{:?}", words);
             prop_assert!(!words.ends_with('.'), "{:?}", words);
         }
         prop_assert!(
@@ -149,5 +149,30 @@ proptest! {
         let cards = DealId::of_cards(id.game().clone(), id.setup().clone());
         let again = deal_id::parse(&cards.canonical(), &Registry::standard()).unwrap();
         prop_assert_eq!(again.setup(), id.setup());
+    }
+}
+
+#[test]
+fn large_files_are_read_in_a_short_time() {
+    let many = |count: usize, item: &dyn Fn(usize) -> String| (0..count).map(item).collect::<String>();
+    let solutions = format!("solutions:\n{}", many(16_000, &|n| format!("- {{name: s{n}, moves: d, file: x}}\n")));
+    let texts = [
+        seeded(&solutions),
+        seeded(&solutions.replace(", file: x", "")),
+        many(20_000, &|n| format!("---\ntrove: 1\nid: a{n}\n")),
+        many(30_000, &|_| "---\n[\n".to_owned()),
+        format!("trove: 1\ngame: sir-tommy\ndeal:\n  deck: {}\n", "AC ".repeat(300_000)),
+        format!("trove: 1\ngame: sir-tommy\ndeal:\n  deck: {}\n", "XY ".repeat(300_000)),
+        format!("trove: 1\ngame: sir-tommy\ndeal:\n  deck:\n{}", "  - XY\n".repeat(90_000)),
+        format!("a: [{}]", "!<tag:x> a, ".repeat(60_000)),
+        format!("a: \"{}\"", "\\u2665 \\\n  ".repeat(80_000)),
+        many(50_000, &|n| format!("k{n}: 1\n")),
+    ];
+    for text in texts {
+        let begin = std::time::Instant::now();
+        let file = read_text(&text);
+        let took = begin.elapsed();
+        assert!(took.as_secs() < 8, "{took:?} {}", &text[..40]);
+        assert!(file.documents.iter().all(|document| document.faults.len() <= 500));
     }
 }

@@ -11,10 +11,10 @@ pub enum Denied {
     Target,
     /// The source holds no card.
     EmptyPile,
-    /// The row holds another suit.
-    RowSuit,
     /// The card's suit has its row elsewhere.
     OwnRow,
+    /// The row holds another suit.
+    RowSuit,
     /// An empty row, and the card is not of the base rank.
     NotBase,
     /// An empty row, but not the highest.
@@ -64,17 +64,17 @@ pub const REASONS: &[Reason] = &[
         example: "W>F1",
     },
     Reason {
-        code: "osmosis::row-suit",
-        summary: "a row takes only cards of its own suit",
-        text: "The first card on a row gives the row its suit, and every later one must match it.",
-        example: "R2>F1",
-    },
-    Reason {
         code: "osmosis::own-row",
         summary: "the card's suit has its own row, and belongs there",
         text: "Each suit has one row. Once a card of the base rank has started it, the suit's other cards go to that \
                row and to no other.",
         example: "KD R2>F2",
+    },
+    Reason {
+        code: "osmosis::row-suit",
+        summary: "a row takes only cards of its own suit",
+        text: "The first card on a row gives the row its suit, and every later one must match it.",
+        example: "R2>F1",
     },
     Reason {
         code: "osmosis::not-base",

@@ -101,6 +101,9 @@ impl Game for Rules {
     fn pass(&self, at: &Position) -> u32 {
         at.pass
     }
+    fn played(&self, at: &Position) -> bool {
+        at.played
+    }
     fn passes(&self) -> Option<u32> {
         self.passes
     }
@@ -128,9 +131,6 @@ impl Game for Rules {
         }
         let ranks: Vec<String> = self.takes(at, row).iter().map(|card| card.rank().to_string()).collect();
         Some(if ranks.is_empty() { "waits".to_owned() } else { format!("takes {}", ranks.join(" ")) })
-    }
-    fn alike(&self, _at: &Position, a: PileId, b: PileId) -> bool {
-        a == b
     }
     fn canonical(&self, at: &Position, out: &mut String) {
         for &pile in &self.piles {
@@ -230,11 +230,14 @@ impl Explainer<'_> {
         let (rules, at) = (self.rules, self.at);
         let Some(card) = rules.next(at, from).filter(|_| denied != Denied::Source || from.is_foundation()) else {
             return match denied {
-                Denied::Source => (
-                    format!("no card can be played from {from}"),
-                    Some("`deal` turns the next cards of the stock to the waste first".to_owned()),
-                    Vec::new(),
-                ),
+                Denied::Source => {
+                    let help = if from == PileId::STOCK && !at.stock().is_empty() {
+                        Some("`deal` turns the next cards of the stock to the waste first".to_owned())
+                    } else {
+                        self.sources_with_cards()
+                    };
+                    (format!("no card can be played from {from}"), help, Vec::new())
+                }
                 Denied::Target => (format!("no card can go to {to}"), Some(self.where_to()), Vec::new()),
                 _ => (format!("{from} is empty"), self.sources_with_cards(), Vec::new()),
             };
@@ -329,10 +332,10 @@ impl Explainer<'_> {
                 let deals = left.div_ceil(rules.draw as usize);
                 (
                     format!("the stock still holds {}, so it is not yet time to redeal", count(left, "card")),
-                    Some(if deals == 1 {
-                        "`deal` turns them".to_owned()
-                    } else {
-                        format!("`deal*{deals}` turns them all")
+                    Some(match (deals, left) {
+                        (_, 1) => "`deal` turns it".to_owned(),
+                        (1, _) => "`deal` turns them".to_owned(),
+                        _ => format!("`deal*{deals}` turns them all"),
                     }),
                     Vec::new(),
                 )

@@ -170,6 +170,9 @@ impl Rules {
             let own: CardSet = cards.iter().copied().filter(|card| card.suit() == first.suit()).collect();
             above = Some((pile, own.ranks(first.suit())));
         }
+        if setup.pass == 0 {
+            fault("position::pass", SetupPlace::Pass, "the first pass is pass 1".to_owned(), None);
+        }
         if let Some(passes) = self.passes
             && setup.pass > passes
         {
@@ -180,7 +183,7 @@ impl Rules {
                 None,
             );
         }
-        if setup.pass == 1 && !setup.played {
+        if setup.pass <= 1 && !setup.played {
             fault(
                 "position::played",
                 SetupPlace::Played,

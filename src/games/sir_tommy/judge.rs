@@ -2,7 +2,7 @@
 
 use super::denied::Denied;
 use super::position::Position;
-use super::rules::{Rules, Suits};
+use super::rules::{Rules, Steps, Suits};
 use crate::cards::{Card, Deck};
 use crate::games::contract::{Game, Refusal, Setup, SetupFault};
 use crate::table::{Face, Fan, Move, PileId, Zone};
@@ -135,6 +135,9 @@ impl Game for Rules {
             (self.step(pile.index()), next)
         };
         a == b || (a.is_foundation() && b.is_foundation() && key(a) == key(b))
+    }
+    fn names_destinations(&self) -> bool {
+        self.steps == Steps::OneToFour
     }
     fn canonical(&self, at: &Position, out: &mut String) {
         for &pile in &self.piles {

@@ -1,6 +1,6 @@
 //! A position of a Sir Tommy game, and making one of piles that an author wrote down.
 
-use super::rules::{Rules, Suits};
+use super::rules::{Rules, Steps, Suits};
 use crate::cards::{Card, Rank, Stack};
 use crate::games::contract::{Setup, SetupFault, SetupPlace};
 use crate::table::PileId;
@@ -57,6 +57,8 @@ impl Rules {
         let stock_left = !setup.pile(PileId::STOCK).is_empty();
         let held = self.hold_foundations && stock_left && setup.pass == 1;
         let dealt = usize::from(self.bases_dealt);
+        // A dealt base moves on only to a foundation that takes it, and an ace fits on no started one.
+        let bases_stay = self.bases_dealt && (held || !self.foundation_moves || self.steps == Steps::Ones);
         let mut gap: Option<PileId> = None;
         for (index, cards) in foundations.into_iter().enumerate() {
             let pile = PileId::foundation(index as u8 + 1);
@@ -69,7 +71,7 @@ impl Rules {
                 );
                 continue;
             }
-            if cards.is_empty() && self.bases_dealt && !self.foundation_moves {
+            if cards.is_empty() && bases_stay {
                 fault(
                     "position::no-base",
                     SetupPlace::Pile(pile),
@@ -122,6 +124,9 @@ impl Rules {
                 ),
                 _ => {}
             }
+        }
+        if setup.pass == 0 {
+            fault("position::pass", SetupPlace::Pass, "the first pass is pass 1".to_owned(), None);
         }
         if setup.pass > self.redeals + 1 {
             fault(

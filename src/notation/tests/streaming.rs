@@ -88,6 +88,10 @@ fn long_things_do_not_grow_the_memory() {
         format!("7H {} 8H", "z".repeat(long)),
         format!("7H @score{}12 8H", " ".repeat(long)),
         format!("7H{}8H", "\n".repeat(long)),
+        format!("7H>{}F1 8H", " ".repeat(long)),
+        format!("7H “{} 8H", "x".repeat(long)),
+        format!("7H ({}", "# comment\n".repeat(long / 10)),
+        format!("7H {}", "( ".repeat(long / 16)),
     ] {
         let (events, faults) = whole(&text);
         let mut stream = Stream::with_block(text.as_bytes(), 64 << 10);

@@ -8,6 +8,7 @@ mod agree;
 mod boards;
 mod games_properties;
 mod golden;
+mod layers;
 #[cfg(feature = "cli")]
 mod reports;
 mod rules;

@@ -13,4 +13,6 @@ mod layers;
 mod reports;
 mod rules;
 mod third_family;
+#[cfg(feature = "cli")]
+mod tour;
 mod walk;

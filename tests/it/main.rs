@@ -11,6 +11,7 @@ mod boards_of_puzzles;
 mod games_properties;
 mod golden;
 mod puzzles;
+mod recorded;
 #[cfg(feature = "cli")]
 mod reports;
 mod rules;

@@ -202,7 +202,7 @@ pub trait Game: Send + Sync + 'static {
     fn names_destinations(&self) -> bool {
         false
     }
-    /// Writes the canonical text of a position from its second line on (format.md): two positions are the same for
+    /// Writes the canonical text of a position from its second line on (docs/format.md): two positions are the same for
     /// play exactly when their texts are equal.
     fn canonical(&self, at: &Self::Position, out: &mut String);
 

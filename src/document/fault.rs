@@ -57,8 +57,7 @@ pub(super) fn empty(span: Span) -> Fault {
 }
 
 pub(super) fn not_a_map(span: Span) -> Fault {
-    Fault::error("puzzle::wrong-type", span, "a puzzle is a map of keys")
-        .help("begin the file with a line `trove: 1`")
+    Fault::error("puzzle::wrong-type", span, "a puzzle is a map of keys").help("begin the file with a line `trove: 1`")
 }
 
 /// `elsewhere`: the map in which the key would be right.

@@ -52,7 +52,7 @@ fn scripts(count: usize, puzzles: usize, folder: &Path) -> io::Result<()> {
         std::fs::write(stem.with_extension("yaml"), load::puzzle_file(game, seed))?;
         std::fs::create_dir_all(&stem)?;
         for script in (index..count).step_by(puzzles) {
-            let style = if script / puzzles % 2 == 0 { Style::Card } else { Style::Full };
+            let style = if (script / puzzles).is_multiple_of(2) { Style::Card } else { Style::Full };
             let played = load::replayed(game, seed, script as u64, style, 200);
             std::fs::write(stem.join(format!("game-{script:06}.moves")), played.script())?;
         }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::collect::{Collected, Item, collect};
 use super::tally::{Counts, JsonVerdict};
-use super::units::{self, Unit, puzzle_of_deal};
+use super::units::{self, Unit};
 use super::{Exit, Look, Trouble, Ui, config, files, records, stream};
 use crate::diagnose::emit::json::{self, JsonDiagnostic};
 use crate::diagnose::examine::{ExamineOptions, Script, examine};
@@ -562,5 +562,5 @@ fn no_solutions(puzzle: &crate::document::Puzzle, file: Option<&SourceFile>, spa
 
 /// The puzzle that a deal id names, for records and scripts bound by `@deal`.
 pub(super) fn deal_puzzle(id: &str, registry: &Registry) -> Result<crate::document::Puzzle, Vec<Fault>> {
-    deal_id::parse(id, registry).map(|deal| puzzle_of_deal(&deal))
+    deal_id::parse(id, registry).map(|deal| crate::document::Puzzle::of_deal(&deal))
 }

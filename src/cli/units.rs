@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 use super::{config, files};
 use crate::diagnose::examine::Script;
 use crate::diagnose::{Diagnostic, Label, attach::ScriptPlace};
-use crate::document::{self, DealId, Goal, Moves, Places, Puzzle};
+use crate::document::{self, DealId, Moves, Puzzle};
 use crate::games::Registry;
 use crate::notation;
-use crate::replay::Header;
 use crate::source::{Fault, SourceFile, Span};
 
 /// The codes of this module.
@@ -40,35 +39,13 @@ impl Unit {
         let id = deal.canonical();
         Unit {
             id: id.clone(),
-            puzzle: Some(puzzle_of_deal(deal)),
+            puzzle: Some(Puzzle::of_deal(deal)),
             file: None,
             span: Span::default(),
             scripts: Vec::new(),
             diagnostics: Vec::new(),
             claimed: Vec::new(),
         }
-    }
-}
-
-/// A puzzle that is nothing but a deal.
-pub fn puzzle_of_deal(deal: &DealId) -> Puzzle {
-    Puzzle {
-        id: deal.canonical(),
-        title: None,
-        author: None,
-        source: None,
-        license: None,
-        created: None,
-        notes: None,
-        tags: Vec::new(),
-        difficulty: None,
-        game: deal.game().clone(),
-        setup: deal.setup().clone(),
-        deal: deal.canonical(),
-        start: None,
-        goal: Goal::default(),
-        solutions: Vec::new(),
-        places: Places::default(),
     }
 }
 
@@ -134,14 +111,7 @@ impl Unit {
             let label = |span| Label { file: file.clone(), span, text: String::new(), primary: true };
             let from = solution.from.as_ref().map(|(point, span)| (point.clone(), label(*span)));
             let mut script = match &solution.moves {
-                Moves::Inline(embedded) => Script {
-                    name: solution.name.clone(),
-                    text: embedded.text.clone(),
-                    place: ScriptPlace { file: file.clone(), map: Some(embedded.map.clone()) },
-                    expect: None,
-                    from: None,
-                    header: Header::default(),
-                },
+                Moves::Inline(embedded) => Script::of_solution(solution, embedded, file),
                 Moves::File { path, span } => match listed(folder, path) {
                     Ok((text, real)) => {
                         self.claimed.push(real);
@@ -163,14 +133,7 @@ impl Unit {
                 },
             };
             script.expect = solution.expect.clone();
-            if matches!(solution.moves, Moves::Inline(_)) {
-                script.header = crate::replay::header(&script.text);
-            }
-            script.from = from.or(script.from).or_else(|| {
-                let (point, span) = script.header.from.clone()?;
-                let span = script.place.span(span);
-                Some((point, Label { file: script.place.file.clone(), span, text: String::new(), primary: true }))
-            });
+            script.from = from.or(script.from);
             self.scripts.push(script);
         }
     }

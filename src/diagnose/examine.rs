@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::attach::{Context, ScriptPlace, attach, attach_fault};
 use super::{Diagnostic, Label, catalogue};
-use crate::document::{Puzzle, deal_id};
+use crate::document::{Embedded, Puzzle, Solution, deal_id};
 use crate::games::{Registry, Session};
 use crate::notation::{Expect, Point, PointAt};
 use crate::replay::{self, Header, OpenKind, Report, Trace, VerifyOptions};
@@ -49,6 +49,23 @@ impl Script {
             place: ScriptPlace::whole(file),
             expect: None,
             from,
+            header,
+        }
+    }
+
+    /// A solution whose moves stand in the puzzle's file.
+    pub fn of_solution(solution: &Solution, moves: &Embedded, file: &SourceFile) -> Script {
+        let place = ScriptPlace { file: file.clone(), map: Some(moves.map.clone()) };
+        let header = replay::header(&moves.text);
+        let label = |span| Label { file: file.clone(), span, text: String::new(), primary: true };
+        let own = header.from.as_ref().map(|(point, span)| (point.clone(), label(place.span(*span))));
+        let listed = solution.from.as_ref().map(|(point, span)| (point.clone(), label(*span)));
+        Script {
+            name: solution.name.clone(),
+            text: moves.text.clone(),
+            expect: solution.expect.clone(),
+            from: listed.or(own),
+            place,
             header,
         }
     }

@@ -7,6 +7,10 @@ mod tables;
 mod agree;
 mod boards;
 #[cfg(feature = "cli")]
+mod catalogue;
+#[cfg(feature = "cli")]
+mod refusals;
+#[cfg(feature = "cli")]
 mod reports;
 mod rules;
 mod walk;

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use super::{config, files};
 use crate::diagnose::examine::Script;
-use crate::diagnose::{Diagnostic, Label, attach::ScriptPlace};
+use crate::diagnose::{Diagnostic, Label};
 use crate::document::{self, DealId, Moves, Puzzle};
 use crate::games::Registry;
 use crate::notation;
-use crate::source::{Fault, SourceFile, Span};
+use crate::source::{Fault, SourceFile, Span, nearest, shown};
 
 /// The codes of this module.
 pub const CODES: &[&str] = &["collection::duplicate-solution", "collection::script-name", "script::unbound"];
@@ -148,7 +148,7 @@ impl Unit {
             let fault = Fault::error(
                 "collection::script-name",
                 Span::at(0),
-                "the file's name is no name for a solution".to_owned(),
+                format!("`{}` cannot be the name of a solution", shown(&script.name)),
             )
             .help("give it one with `@name`: a letter, then letters, digits, `-` and `_`");
             let mut diagnostic = Diagnostic::of_fault(&script.place.file, fault);
@@ -196,9 +196,30 @@ fn listed(folder: &Path, path: &str) -> Result<(SourceFile, PathBuf), Box<Diagno
             Some("scripts are kept below the folder of their puzzle; links out of it do not count".to_owned()),
         ));
     };
-    let file = files::read(&found, files::SCRIPT_BYTES_MAX)?;
+    let file = files::read(&found, files::SCRIPT_BYTES_MAX).map_err(|mut diagnostic| {
+        if diagnostic.code == "file::missing" {
+            diagnostic.message = format!("there is no file `{}`", shown(path));
+            diagnostic.help = Some(match neighbour(&found, path) {
+                Some(near) => format!("did you mean `{}`?", shown(&near)),
+                None => "paths count from the folder of the puzzle file; upper and lower case differ".to_owned(),
+            });
+        }
+        diagnostic
+    })?;
     let real = found.canonicalize().unwrap_or(found);
     Ok((file, real))
+}
+
+/// The file beside the one that is missing which has most nearly its name, written as the puzzle would write it.
+fn neighbour(missing: &Path, written: &str) -> Option<String> {
+    let mut names: Vec<String> = std::fs::read_dir(files::folder_of(missing))
+        .ok()?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    names.sort();
+    let wanted = missing.file_name()?.to_str()?;
+    let near = nearest(wanted, names.iter().map(String::as_str))?;
+    Some(format!("{}{near}", written.strip_suffix(wanted)?))
 }
 
 /// Reads the scripts in the folder `NAME/` beside `NAME.yaml`.

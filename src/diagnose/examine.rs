@@ -8,7 +8,7 @@ use crate::document::{Embedded, Puzzle, Solution, deal_id};
 use crate::games::{Registry, Session};
 use crate::notation::{Expect, Point, PointAt};
 use crate::replay::{self, Header, OpenKind, Report, Trace, VerifyOptions};
-use crate::source::{Fault, Severity, SourceFile, Span};
+use crate::source::{Fault, Severity, SourceFile, Span, shown};
 
 /// Codes of findings that this module gives.
 pub const CODES: &[&str] = &[
@@ -114,7 +114,7 @@ pub fn opening(puzzle: &Puzzle, file: Option<&SourceFile>) -> Result<Session, Ve
     replay::start(&start.text, deal).map_err(|(faults, findings)| {
         let Some(file) = file else { return Vec::new() };
         let place = ScriptPlace { file: file.clone(), map: Some(start.map.clone()) };
-        let context = Context { place: &place, puzzle, file: Some(file), solution: None, expect: None, trace: None };
+        let context = Context { place: &place, puzzle, file: Some(file), solution: None, expect: None };
         let faults = faults.into_iter().map(|fault| attach_fault(fault, &context));
         let findings = findings.into_iter().map(|finding| {
             let mut diagnostic = attach(finding, &context);
@@ -138,7 +138,7 @@ pub fn examine(
         Ok(opening) => opening,
         Err(diagnostics) => {
             examined.diagnostics = diagnostics;
-            examined.verdicts = scripts.iter().map(|script| unheard(script, "start")).collect();
+            examined.verdicts = scripts.iter().map(|script| unheard(script)).collect();
             return examined;
         }
     };
@@ -165,9 +165,19 @@ pub fn examine(
     examined
 }
 
-/// Whether a move can be refused with this code.
-pub fn known_code(code: &str, registry: &Registry) -> bool {
-    catalogue::entry(code, registry).is_some()
+/// The error that an expected refusal names a code that no refusal has.
+pub fn unknown_code(code: &str, span: Span, registry: &Registry) -> Option<Fault> {
+    if catalogue::is_refusal(code, registry) {
+        return None;
+    }
+    let help = match catalogue::nearest_refusal(code, registry) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => {
+            "`trove explain --list` lists the codes; those of refused moves begin with the game's family".to_owned()
+        }
+    };
+    let message = format!("no move is refused with the code `{}`", shown(code));
+    Some(Fault::error("claim::unknown-code", span, message).help(help))
 }
 
 /// That a claim waits for a solver.
@@ -180,7 +190,7 @@ pub fn claim_not_checked(kind: OpenKind, span: Span) -> Fault {
         .help("a proof needs a solver, and this version has none; the claim is neither confirmed nor refuted")
 }
 
-fn unheard(script: &Script, _why: &str) -> Verdict {
+fn unheard(script: &Script) -> Verdict {
     Verdict {
         name: script.name.clone(),
         path: script.place.file.name().to_owned(),
@@ -216,7 +226,7 @@ impl Job<'_> {
             Ok(base) => base,
             Err(diagnostic) => {
                 diagnostics.extend(diagnostic.map(|diagnostic| *diagnostic));
-                done.insert(index, (diagnostics, unheard(script, "from")));
+                done.insert(index, (diagnostics, unheard(script)));
                 return;
             }
         };
@@ -224,7 +234,14 @@ impl Job<'_> {
         let options = VerifyOptions { expect, any_outcome: self.options.any_outcome, no_trace: false };
         let (mut report, faults) = replay::verify(&script.text, base, self.puzzle.goal, options);
         let findings = std::mem::take(&mut report.findings);
-        let context = self.context(script, report.trace.as_ref());
+        let context = self.context(script);
+        if !diagnostics.is_empty() {
+            // Played on a deal it was not written for, whatever else is wrong follows from that.
+            let mut verdict = unheard(script);
+            verdict.report = Some(report);
+            done.insert(index, (diagnostics, verdict));
+            return;
+        }
         let mut found: Vec<Diagnostic> = faults.into_iter().map(|fault| attach_fault(fault, &context)).collect();
         found.extend(findings.into_iter().map(|finding| attach(finding, &context)));
         found.extend(report.open.iter().map(|open| {
@@ -241,19 +258,18 @@ impl Job<'_> {
         found.extend(self.unknown_codes(script, &context));
         found.sort_by_key(|d| (d.primary().map_or(0, |label| label.span.start), d.severity != Severity::Error));
         diagnostics.extend(found);
-        let mut verdict = unheard(script, "");
+        let mut verdict = unheard(script);
         verdict.report = Some(report);
         done.insert(index, (diagnostics, verdict));
     }
 
-    fn context<'b>(&'b self, script: &'b Script, trace: Option<&'b Trace>) -> Context<'b> {
+    fn context<'b>(&'b self, script: &'b Script) -> Context<'b> {
         Context {
             place: &script.place,
             puzzle: self.puzzle,
             file: self.file,
             solution: Some(&script.name),
             expect: script.expect.as_ref().map(|(_, span)| *span),
-            trace,
         }
     }
 
@@ -357,7 +373,7 @@ impl Job<'_> {
 
     /// A script that says it belongs to another deal or puzzle.
     fn bound_elsewhere(&self, script: &Script) -> Vec<Diagnostic> {
-        let context = self.context(script, None);
+        let context = self.context(script);
         let mut fault = None;
         if let Some((id, span)) = &script.header.deal {
             match deal_id::parse(id, self.registry) {
@@ -371,11 +387,14 @@ impl Job<'_> {
                             *span,
                             format!("the script is for {}, but the puzzle is {}", shorten(&deal.canonical()), shorten(&self.puzzle.deal)),
                         )
-                        .help(format!("on this puzzle its first {moves} would be legal; bind it to its own deal, or record it anew")),
+                        .help(match legal {
+                            0 => "leave `@deal` out if it was recorded on this puzzle".to_owned(),
+                            _ => format!("its first {moves} would be legal on this puzzle; leave `@deal` out if it was recorded here"),
+                        }),
                     );
                 }
                 Err(faults) => {
-                    return faults.into_iter().map(|f| attach_fault(f.mapped(|_| *span), &context)).collect();
+                    return faults.into_iter().map(|f| attach_fault(script.header.deal_fault(f), &context)).collect();
                 }
             }
         } else if let Some((id, false, span)) = &script.header.puzzle
@@ -401,34 +420,18 @@ impl Job<'_> {
 
     /// Codes that the author expects and no rule has.
     fn unknown_codes(&self, script: &Script, context: &Context) -> Vec<Diagnostic> {
-        let wrong = |code: &str| -> Option<String> {
-            if known_code(code, self.registry) {
-                return None;
-            }
-            let near = catalogue::nearest_code(code, self.registry);
-            Some(near.map_or_else(
-                || "`trove explain --list` lists the codes".to_owned(),
-                |near| format!("did you mean `{near}`?"),
-            ))
-        };
         let mut found = Vec::new();
         if let Some((Expect::Illegal(code), span)) = &script.expect
-            && let Some(help) = wrong(code)
+            && let Some(fault) = unknown_code(code, *span, self.registry)
             && let Some(file) = self.file
         {
-            let fault = Fault::error("claim::unknown-code", *span, format!("no rule has the code `{}`", visible(code)))
-                .help(help);
             let mut diagnostic = Diagnostic::of_fault(file, fault);
             diagnostic.puzzle = Some(self.puzzle.id.clone());
             diagnostic.solution = Some(script.name.clone());
             found.push(diagnostic);
         }
-        if let Some((Expect::Illegal(code), span)) = &script.header.expect
-            && let Some(help) = wrong(code)
-        {
-            let fault = Fault::error("claim::unknown-code", *span, format!("no rule has the code `{}`", visible(code)))
-                .help(help);
-            found.push(attach_fault(fault, context));
+        if let Some((Expect::Illegal(code), span)) = &script.header.expect {
+            found.extend(unknown_code(code, *span, self.registry).map(|fault| attach_fault(fault, context)));
         }
         found
     }
@@ -442,10 +445,6 @@ fn inherit(mut trace: Trace) -> Trace {
         frame.inherited = true;
     }
     trace
-}
-
-fn visible(text: &str) -> String {
-    text.chars().take(40).map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect()
 }
 
 fn shorten(id: &str) -> String {

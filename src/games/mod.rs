@@ -10,7 +10,7 @@ pub mod osmosis;
 mod registry;
 pub mod sir_tommy;
 
-pub use contract::{POSITION_CODES, Fact, Game, Reason, Refusal, Setup, SetupFault, SetupPlace};
+pub use contract::{Fact, Game, POSITION_CODES, Reason, Refusal, Setup, SetupFault, SetupPlace};
 pub use door::{AnyGame, Session, StateHash};
 pub use options::{OptionClash, OptionSpec, Options, Value, Values, Variant, list_and, list_or};
 pub use registry::{Family, GameFault, Registry};

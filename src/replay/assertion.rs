@@ -144,7 +144,11 @@ fn empty(at: &Session, pile: PileId) -> Result<(), Failed> {
 
 fn cannot(at: &Session, written: Written, code: Option<&str>) -> Result<(), Failed> {
     match (resolve(at, written), code) {
-        (Ok(mv), _) => failed("assert::cannot", format!("`{}` is legal here", at.full_form(mv)), None),
+        (Ok(mv), _) => failed(
+            "assert::cannot",
+            format!("`{}` is legal here", at.full_form(mv)),
+            Some("write `@can` if that is meant, or mend the moves before".to_owned()),
+        ),
         (Err(_), None) => Ok(()),
         (Err(refusal), Some(code)) if refusal.code == code => Ok(()),
         (Err(refusal), Some(code)) => failed(

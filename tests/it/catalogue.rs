@@ -104,7 +104,7 @@ fn sources(folder: &Path, literals: &mut BTreeMap<String, String>) {
 }
 
 fn is_code(text: &str) -> bool {
-    let plain = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+    let plain = |part: &str| !part.is_empty() && part.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9' | b'-'));
     matches!(text.split_once("::"), Some((prefix, name)) if plain(prefix) && plain(name) && !prefix.contains('-'))
 }
 

@@ -180,12 +180,15 @@ fn puzzle_file(file: &SourceFile, registry: &Registry) -> Vec<Diagnostic> {
 
 fn script_file(file: &SourceFile, registry: &Registry) -> Vec<Diagnostic> {
     let script = Script::of_file(file.clone(), "example");
-    let (id, span) = script.header.deal.clone().expect("a script names its deal");
+    let (id, _) = script.header.deal.clone().expect("a script names its deal");
     match deal_id::parse(&id, registry) {
         Ok(deal) => {
-            examine(&Puzzle::of_deal(&deal), None, &[script], registry, ExamineOptions::default()).diagnostics
+            examine(&Puzzle::of_deal(&deal), None, std::slice::from_ref(&script), registry, ExamineOptions::default())
+                .diagnostics
         }
-        Err(faults) => faults.into_iter().map(|fault| Diagnostic::of_fault(file, fault.mapped(|_| span))).collect(),
+        Err(faults) => {
+            faults.into_iter().map(|fault| Diagnostic::of_fault(file, script.header.deal_fault(fault))).collect()
+        }
     }
 }
 

@@ -89,7 +89,7 @@ id: veil
 ---
 trove: 1
 game: osmosis
-deal: { seed: 42 }
+deal: { seed: 43 }
 id: veil"#,
         ..ERROR
     },
@@ -145,7 +145,7 @@ game: osmosis
 deal: { seed: 42 }
 solutions:
   - name: main
-    file: ../../other/main.moves"#,
+    file: ../other/main.moves"#,
         ..ERROR
     },
 ];

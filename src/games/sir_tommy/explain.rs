@@ -33,7 +33,10 @@ impl Explainer<'_> {
                 format!("{named} cannot go to {to}: cards go to foundations and waste piles only"),
                 Some(format!("the piles that take cards are F1–F4 and {}", self.wastes_in_words())),
             ),
-            Denied::SamePile => (format!("{named} lies on {to} already"), self.where_to(card)),
+            Denied::SamePile => (
+                format!("{named} cannot be moved to {to}, where it lies already"),
+                self.where_to(card).or_else(|| Some("name another pile, or leave the move out".to_owned())),
+            ),
             Denied::FromFoundation => (
                 format!("{named} lies on {from}, and a card on a foundation stays there"),
                 Some(if rules.foundation_moves {

@@ -90,7 +90,15 @@ fn settings(text: &str) -> Result<Config, Box<Fault>> {
     let table = DeTable::parse(text).map_err(|error| {
         let span = error.span().map_or(Span::at(0), |range| Span::new(range.start, range.end));
         let why = error.message().lines().next().unwrap_or_default().to_owned();
-        Fault::error("config::bad-toml", span, format!("this is not TOML: {why}"))
+        // A bare word reads as half of `true` or `false`, which is no use to anybody.
+        let word = &text[span.range()];
+        let bare = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'));
+        let message = if bare {
+            format!("this is not TOML: the text `{}` is not in quotes", shown(word))
+        } else {
+            format!("this is not TOML: {why}")
+        };
+        Fault::error("config::bad-toml", span, message)
             .help("settings are lines like `author = \"Someone\"`, under heads like `[fmt]`; texts stand in quotes")
     })?;
     let mut config = Config::default();
@@ -249,7 +257,7 @@ mod tests {
     #[test]
     fn every_fault_has_its_place() {
         for (text, code, words) in [
-            ("[fmt\n", "config::bad-toml", "\n"),
+            ("[fmt\n", "config::bad-toml", ""),
             ("autor = 'A'", "config::unknown-key", "autor"),
             ("[fmt]\nwidth = 3", "config::unknown-key", "width"),
             ("[solver]\nstate = 3", "config::unknown-key", "state"),

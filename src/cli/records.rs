@@ -463,7 +463,12 @@ impl<'a> Job<'a> {
             Ok(text) => Some(text),
             Err(_) => {
                 let span = self.place(raw);
-                self.wrong("record::wrong-type", span, format!("`{key}` is a text"), "put it in double quotes");
+                self.wrong(
+                    "record::wrong-type",
+                    span,
+                    format!("`{key}` is a text, not `{}`", shown(raw.get())),
+                    "put it in double quotes",
+                );
                 None
             }
         }

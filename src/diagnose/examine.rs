@@ -255,7 +255,12 @@ impl Job<'_> {
             }
             diagnostic
         }));
-        found.extend(self.unknown_codes(script, &context));
+        let unknown = self.unknown_codes(script, &context);
+        if !unknown.is_empty() {
+            // Against a code that does not exist nothing can be held.
+            found.retain(|d| !matches!(d.code, "claim::other-code" | "claim::not-refused"));
+        }
+        found.extend(unknown);
         found.sort_by_key(|d| (d.primary().map_or(0, |label| label.span.start), d.severity != Severity::Error));
         diagnostics.extend(found);
         let mut verdict = unheard(script);
@@ -380,7 +385,8 @@ impl Job<'_> {
                 Ok(deal) if deal.game() == &self.puzzle.game && *deal.setup() == self.puzzle.setup => {}
                 Ok(deal) => {
                     let legal = self.legal_start(script);
-                    let moves = if legal == 1 { "1 move".to_owned() } else { format!("{legal} moves") };
+                    let moves =
+                        if legal == 1 { "its first move".to_owned() } else { format!("its first {legal} moves") };
                     fault = Some(
                         Fault::error(
                             "script::other-deal",
@@ -389,7 +395,7 @@ impl Job<'_> {
                         )
                         .help(match legal {
                             0 => "leave `@deal` out if it was recorded on this puzzle".to_owned(),
-                            _ => format!("its first {moves} would be legal on this puzzle; leave `@deal` out if it was recorded here"),
+                            _ => format!("on this puzzle {moves} would be legal; leave `@deal` out if the script was recorded here"),
                         }),
                     );
                 }

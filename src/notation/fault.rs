@@ -201,7 +201,7 @@ pub(super) fn bad_name(span: Span, name: &str) -> Fault {
 
 /// A directive about the script where only those about positions may stand.
 pub(super) fn late_directive(span: Span, name: &str, place: &str) -> Fault {
-    expected("script::late-directive", span, &format!("`@{name}` before the first move"), &format!("it {place}"))
+    Fault::error("script::late-directive", span, format!("`@{name}` belongs before the first move, but it {place}"))
         .help("move it to the top of the script")
 }
 

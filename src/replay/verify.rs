@@ -401,7 +401,7 @@ impl Verifier {
         let verb = if skipped.moves + skipped.others == 1 { "is" } else { "are" };
         let message = format!("{} after the error {verb} not checked", list_and(&parts));
         let mut fault = Fault::error("script::not-checked", first, message)
-            .help("what they mean depends on the move before; mend that first")
+            .help("mend the error before it first: what follows depends on it")
             .label("not checked from here on");
         fault.severity = Severity::Note;
         self.findings.push(Finding {
@@ -695,6 +695,14 @@ impl Verifier {
                 );
                 finding.fault.code = "claim::other-code";
                 finding.fault.message = message;
+                if let Some(span) = claim.span {
+                    finding.fault.others.push((span, "this is expected".to_owned()));
+                }
+                let mend = format!("expect `{}` if that is the mistake to show", refused.code);
+                finding.fault.help = Some(match finding.fault.help.take() {
+                    Some(help) => format!("{help}; {mend}"),
+                    None => mend,
+                });
                 finding.about_expect = true;
             }
             // A move before the last one is refused: that is reported as it is.

@@ -265,7 +265,8 @@ fn underlined(example: &Example, found: &Value) -> Result<(), String> {
     let words = String::from_utf8_lossy(bytes.get(start..end).ok_or("past the end")?).replace('\n', "⏎");
     let right = match wanted.strip_suffix('…') {
         Some(begin) => words.starts_with(begin) && words.len() > begin.len(),
-        None => words == wanted,
+        // A character that is not to be seen is named by its code point.
+        None => words == wanted || words.chars().map(|c| format!("U+{:04X}", c as u32)).eq([wanted.clone()]),
     };
     if right { Ok(()) } else { Err(format!("`{words:.80}` is underlined, not `{wanted}`")) }
 }

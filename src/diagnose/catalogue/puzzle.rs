@@ -102,8 +102,8 @@ id: veil"#,
 game: osmosis
 deal: { seed: 42 }
 solutions:
-  - { name: main, moves: KD }
-  - { name: main, moves: deal }"#,
+  - { name: main, moves: KD @unfinished }
+  - { name: main, moves: deal @unfinished }"#,
         ..ERROR
     },
     Entry {

@@ -141,7 +141,7 @@ KD "one line\nand another" @unfinished"#,
         summary: "a variation does not end",
         text: "Each `(` needs its `)`. The label shows the one that is left open.",
         example: r#"@deal osmosis#42
-deal KD (8D deal"#,
+deal KD @unfinished (deal"#,
         ..ERROR
     },
     Entry {
@@ -149,7 +149,7 @@ deal KD (8D deal"#,
         summary: "a `)` closes nothing",
         text: "There is no open variation here. Delete the parenthesis, or write the one that opens it.",
         example: r#"@deal osmosis#42
-deal KD ) 8D"#,
+deal KD ) 8D @unfinished"#,
         ..ERROR
     },
     Entry {

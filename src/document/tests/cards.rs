@@ -122,7 +122,7 @@ fn a_position_tells_everything_at_once() {
     );
     check(
         "trove: 1\ngame: osmosis\ndeal: { position: { F1: 7S, F2: 8H } }\n",
-        &["deal::missing-cards: position", "position::row-base: 8H", "position::row-above: 8H"],
+        &["position::row-base: 8H", "position::row-above: 8H", "deal::missing-cards: position"],
     );
 }
 

@@ -7,7 +7,7 @@ use super::{Diagnostic, Label, catalogue};
 use crate::document::{Embedded, Puzzle, Solution, deal_id};
 use crate::games::{Registry, Session};
 use crate::notation::{Expect, Point, PointAt};
-use crate::replay::{self, Header, OpenKind, Report, Trace, VerifyOptions};
+use crate::replay::{self, Header, OpenKind, Outcome, Report, Trace, VerifyOptions};
 use crate::source::{Fault, Severity, SourceFile, Span, shown};
 
 /// Codes of findings that this module gives.
@@ -153,7 +153,7 @@ pub fn examine(
         codes.sort_unstable();
         codes.dedup();
         verdict.codes = codes;
-        verdict.ok = diagnostics.iter().all(|d| d.severity != Severity::Error);
+        verdict.ok = verdict.report.is_some() && diagnostics.iter().all(|d| d.severity != Severity::Error);
         if !options.keep_traces
             && let Some(report) = &mut verdict.report
         {
@@ -225,7 +225,7 @@ impl Job<'_> {
         let base = match base {
             Ok(base) => base,
             Err(diagnostic) => {
-                diagnostics.extend(diagnostic.map(|diagnostic| *diagnostic));
+                diagnostics.push(*diagnostic);
                 done.insert(index, (diagnostics, unheard(script)));
                 return;
             }
@@ -279,19 +279,20 @@ impl Job<'_> {
     }
 
     /// The line that a script continues: the puzzle's opening, or another solution up to a point.
-    fn base(
-        &self,
-        script: &Script,
-        waiting: &mut Vec<usize>,
-        done: &mut Done,
-    ) -> Result<Trace, Option<Box<Diagnostic>>> {
+    fn base(&self, script: &Script, waiting: &mut Vec<usize>, done: &mut Done) -> Result<Trace, Box<Diagnostic>> {
         let Some((point, label)) = &script.from else { return Ok(Trace::new(self.opening.clone())) };
-        let fail = |code, message: String, help: String| {
-            let fault = Fault::error(code, label.span, message).help(help);
+        let told = |fault: Fault| {
             let mut diagnostic = Diagnostic::of_fault(&label.file, fault);
             diagnostic.puzzle = Some(self.puzzle.id.clone());
             diagnostic.solution = Some(script.name.clone());
-            Err(Some(Box::new(diagnostic)))
+            Err(Box::new(diagnostic))
+        };
+        let fail = |code, message: String, help: String| told(Fault::error(code, label.span, message).help(help));
+        // What is wrong with the other solution has been said there.
+        let broken = || {
+            let message = format!("`{}` is not checked, as `{}` cannot be followed", script.name, point.solution);
+            let fault = Fault::error("script::not-checked", label.span, message).help("mend the error there first");
+            told(Fault { severity: Severity::Note, ..fault })
         };
         let Some(index) = self.scripts.iter().position(|other| other.name == point.solution) else {
             let names: Vec<&str> = self.scripts.iter().map(|s| s.name.as_str()).filter(|n| *n != script.name).collect();
@@ -315,18 +316,21 @@ impl Job<'_> {
             );
         }
         self.run(index, waiting, done);
-        let Some(trace) = done[&index].1.report.as_ref().and_then(|report| report.trace.as_ref()) else {
-            // What is wrong with the other solution has been said there.
-            return Err(None);
-        };
+        let verdict = &done[&index].1;
+        let Some(report) = &verdict.report else { return broken() };
+        let Some(trace) = &report.trace else { return broken() };
+        // Where the line breaks off by an error, what lies behind is not known; an expected refusal is its end.
+        let breaks_off = matches!(report.outcome, Outcome::Illegal | Outcome::Unreadable) && !done[&index].0.is_empty();
         let plies = trace.frames.len() as u32;
         let line = match &point.at {
+            PointAt::End if breaks_off => return broken(),
             PointAt::End => None,
             PointAt::Ply(ply) if *ply <= plies => {
                 let mut cut = trace.clone();
                 cut.frames.truncate(*ply as usize);
                 return Ok(inherit(cut));
             }
+            PointAt::Ply(_) if breaks_off => return broken(),
             PointAt::Ply(ply) => {
                 return fail(
                     "script::unknown-point",
@@ -336,6 +340,7 @@ impl Job<'_> {
             }
             PointAt::Label(name) => match trace.labels.iter().find(|label| label.name == *name) {
                 Some(label) => Some(label),
+                None if breaks_off => return broken(),
                 None => {
                     let labels: Vec<&str> = trace.labels.iter().map(|label| label.name.as_str()).collect();
                     let help = match (crate::source::nearest(name, labels.iter().copied()), &labels[..]) {

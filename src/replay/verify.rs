@@ -127,6 +127,8 @@ pub struct Verifier {
     goal_seen: bool,
     /// The last outcome assertion since the last main-line move.
     outcome_said: Option<(Expect, Span)>,
+    /// Where the goal is claimed in so many words.
+    goal_said: Option<Option<Span>>,
     /// The script's own `@expect`.
     expect_said: Option<(Expect, Span)>,
     last_move: Span,
@@ -186,6 +188,7 @@ impl Verifier {
             goal_met,
             goal_seen,
             outcome_said: None,
+            goal_said: None,
             expect_said: None,
             last_move: Span::default(),
             end_span: Span::default(),
@@ -587,6 +590,7 @@ impl Verifier {
         claims.extend(self.outcome_said.clone().map(|(expect, span)| (expect, Some(span))));
         claims.extend(self.expect_said.clone().map(|(expect, span)| (expect, Some(span))));
         claims.extend(from_file.map(|expect| (expect, None)));
+        self.goal_said = claims.iter().find(|(expect, _)| *expect == Expect::Goal).map(|(_, span)| *span);
         let Some((first, span)) = claims.first().cloned() else { return Claim { expect: Expect::Goal, span: None } };
         for (other, other_span) in &claims[1..] {
             if claim::agree(&first, other) || self.options.any_outcome {
@@ -631,6 +635,13 @@ impl Verifier {
         if matches!(outcome, Outcome::Illegal | Outcome::Unreadable) {
             return;
         }
+        if let (Expect::Won, Some(span)) = (&claim.expect, self.goal_said)
+            && main.at.won()
+            && !self.goal_met
+        {
+            // The win holds, but the goal with its limits was claimed beside it.
+            self.not_met(&Claim { expect: Expect::Goal, span }, main);
+        }
         // `@won` at the end was judged and counted as an assertion.
         if said_by_assertion {
             return;
@@ -663,6 +674,10 @@ impl Verifier {
         if holds {
             return;
         }
+        self.not_met(claim, main);
+    }
+
+    fn not_met(&mut self, claim: &Claim, main: &Level) {
         let (message, help) = claim::not_met(&claim.expect, self.goal, &main.at, main.ply);
         let mut fault = Fault::error("claim::not-met", claim.span.unwrap_or(self.last_move), message);
         fault.help = Some(help);

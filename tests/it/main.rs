@@ -13,4 +13,6 @@ mod refusals;
 #[cfg(feature = "cli")]
 mod reports;
 mod rules;
+mod solutions;
+mod verdicts;
 mod walk;

@@ -321,7 +321,7 @@ pub(super) fn id_option(span: Span, text: &str) -> Fault {
 }
 
 pub(super) fn id_option_twice(span: Span, name: &str, first: Span) -> Fault {
-    Fault::error("id::option", span, format!("`{name}` is set twice")).also(first, "first here")
+    Fault::error("id::option", span, format!("`{}` is set twice", shown(name))).also(first, "first here")
 }
 
 pub(super) fn id_part(span: Span, message: String) -> Fault {

@@ -138,7 +138,7 @@ pub fn examine(
         Ok(opening) => opening,
         Err(diagnostics) => {
             examined.diagnostics = diagnostics;
-            examined.verdicts = scripts.iter().map(|script| unheard(script)).collect();
+            examined.verdicts = scripts.iter().map(unheard).collect();
             return examined;
         }
     };

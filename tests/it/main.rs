@@ -8,6 +8,7 @@ mod agree;
 mod boards;
 #[cfg(feature = "cli")]
 mod catalogue;
+mod lines;
 #[cfg(feature = "cli")]
 mod refusals;
 #[cfg(feature = "cli")]

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
+
 use super::{config, files};
 use crate::diagnose::examine::Script;
 use crate::diagnose::{Diagnostic, Label};
@@ -235,15 +237,18 @@ fn read_folder(path: &Path, file: &SourceFile, units: &mut [Unit]) {
         .filter(|path| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("moves")))
         .collect();
     scripts.sort();
+    let Ok(wall) = files::folder_of(path).canonicalize() else { return };
     let known: BTreeSet<PathBuf> = units.iter().flat_map(|unit| unit.claimed.iter().cloned()).collect();
-    for script in scripts {
-        let parent = files::folder_of(path);
-        let inside = script
-            .canonicalize()
-            .ok()
-            .filter(|real| parent.canonicalize().is_ok_and(|parent| real.starts_with(parent)) && !known.contains(real));
-        let Some(real) = inside else { continue };
-        let text = match files::read(&script, files::SCRIPT_BYTES_MAX) {
+    let read: Vec<(PathBuf, PathBuf, Result<SourceFile, Box<Diagnostic>>)> = scripts
+        .into_par_iter()
+        .filter_map(|script| {
+            let real = script.canonicalize().ok().filter(|real| real.starts_with(&wall) && !known.contains(real))?;
+            let text = files::read(&script, files::SCRIPT_BYTES_MAX);
+            Some((script, real, text))
+        })
+        .collect();
+    for (script, real, text) in read {
+        let text = match text {
             Ok(text) => text,
             Err(diagnostic) => {
                 units[0].claimed.push(real);

@@ -1,6 +1,6 @@
 //! A puzzle and its scripts → verdicts and diagnostics. Reads no file: whoever calls has read them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::attach::{Context, ScriptPlace, attach, attach_fault};
 use super::{Diagnostic, Label, catalogue};
@@ -142,7 +142,8 @@ pub fn examine(
             return examined;
         }
     };
-    let job = Job { puzzle, file, scripts, registry, options, opening };
+    let continued = scripts.iter().filter_map(|script| Some(script.from.as_ref()?.0.solution.as_str())).collect();
+    let job = Job { puzzle, file, scripts, registry, options, opening, continued };
     let mut done: BTreeMap<usize, (Vec<Diagnostic>, Verdict)> = BTreeMap::new();
     for index in 0..scripts.len() {
         job.run(index, &mut Vec::new(), &mut done);
@@ -207,6 +208,8 @@ struct Job<'a> {
     registry: &'a Registry,
     options: ExamineOptions,
     opening: Session,
+    /// Names of the scripts that others start from: their traces are kept until those have been replayed.
+    continued: BTreeSet<&'a str>,
 }
 
 type Done = BTreeMap<usize, (Vec<Diagnostic>, Verdict)>;
@@ -263,6 +266,9 @@ impl Job<'_> {
         found.extend(unknown);
         found.sort_by_key(|d| (d.primary().map_or(0, |label| label.span.start), d.severity != Severity::Error));
         diagnostics.extend(found);
+        if !self.options.keep_traces && !self.continued.contains(script.name.as_str()) {
+            report.trace = None;
+        }
         let mut verdict = unheard(script);
         verdict.report = Some(report);
         done.insert(index, (diagnostics, verdict));

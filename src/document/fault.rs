@@ -53,12 +53,11 @@ pub(super) fn cards_in_words(cards: &[Card]) -> String {
 
 pub(super) fn empty(span: Span) -> Fault {
     Fault::error("puzzle::empty", span, "there is no puzzle here")
-        .help("a puzzle file begins with `trove: 1`; `trove new` writes one")
+        .help("a puzzle file begins with `trove: 1`, then `game:` and `deal:`")
 }
 
 pub(super) fn not_a_map(span: Span) -> Fault {
-    Fault::error("puzzle::wrong-type", span, "a puzzle is a map of keys")
-        .help("begin with `trove: 1`; `trove new` writes a puzzle file")
+    Fault::error("puzzle::wrong-type", span, "a puzzle is a map of keys").help("begin the file with a line `trove: 1`")
 }
 
 /// `elsewhere`: the map in which the key would be right.

@@ -155,7 +155,7 @@ pub(super) fn check_deck(
     for &(card, span) in named {
         match copies.remove(&card) {
             None => {}
-            Some(_) if !deck.set().contains(card) => {
+            Some(_) if !deck.holds(card) => {
                 whole = false;
                 faults.push(fault::foreign_card(span, card, deck));
             }
@@ -170,7 +170,7 @@ pub(super) fn check_deck(
         faults.push(fault::missing_cards(
             place,
             &missing,
-            set.iter().filter(|card| deck.set().contains(*card)).count(),
+            set.iter().filter(|card| deck.holds(*card)).count(),
             deck,
             short,
         ));

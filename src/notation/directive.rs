@@ -1,13 +1,12 @@
 //! Directives: their names, what they take, and how their values are read.
 
-use super::explain::{explain_card, explain_move, explain_pile, odd_character};
+use super::explain::odd_character;
 use super::fault::{self, quote};
+use super::given::{Given, Reading, asked, card, named, pile, plain, target, text, written};
 use super::lexer::{GAP_MAX, Kind, Lexeme, More, Window};
-use super::text::unescaped;
-use super::unicode::Class;
 use super::values::{self, EXPECT, NAME, POINT};
-use super::word::{whole_card, whole_pile, written_move};
-use super::{Asked, Directive, DirectiveKind, Written, unicode};
+use super::word::written_move;
+use super::{Directive, DirectiveKind};
 use crate::source::{Fault, Span, nearest};
 
 /// Every directive: its name, and how many values it takes.
@@ -139,100 +138,6 @@ fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
 }
 
-/// A value as it stands in the text.
-struct Given<'t> {
-    /// The word, or the quoted text with its quotes.
-    raw: &'t str,
-    quoted: bool,
-}
-
-/// What a reader of values says: the value, or why not (`None`: it is simply of another kind).
-type Reading<T> = Result<T, Option<Fault>>;
-
-/// The word, as it is no quoted text.
-fn plain<'t>(given: &Given<'t>) -> Reading<&'t str> {
-    if given.quoted {
-        return Err(None);
-    }
-    match odd_character(given.raw, |_| false) {
-        Some(fault) => Err(Some(fault)),
-        None => Ok(given.raw),
-    }
-}
-
-/// A text, quoted or not.
-fn text(given: &Given<'_>) -> Reading<String> {
-    if given.quoted {
-        let (text, faults) = unescaped(given.raw);
-        return faults.into_iter().next().map_or(Ok(text), |fault| Err(Some(fault)));
-    }
-    match unicode::first_odd(given.raw) {
-        Some((_, _, odd)) if odd.class != Class::LookAlike => Err(odd_character(given.raw, |_| false)),
-        _ => Ok(given.raw.to_owned()),
-    }
-}
-
-fn target(given: &Given<'_>) -> Reading<DirectiveKind> {
-    let target = text(given)?;
-    if given.quoted && !target.trim().is_empty() || values::is_name(&target) && !given.quoted {
-        return Ok(DirectiveKind::Puzzle { target, quoted: given.quoted });
-    }
-    let fault = fault::bad_value(Span::new(0, given.raw.len()), "a puzzle's id, or a path in quotes,", given.raw);
-    Err(Some(match given.quoted {
-        true => fault.help("name the puzzle's file: `@puzzle \"seventh-veil.yaml\"`"),
-        false => fault.help(format!("a path stands in quotes: {}", quote(&format!("@puzzle \"{target}\"")))),
-    }))
-}
-
-fn named(given: &Given<'_>) -> Reading<String> {
-    let name = plain(given)?;
-    match values::is_name(name) {
-        true => Ok(name.to_owned()),
-        false => Err(Some(fault::bad_name(Span::new(0, name.len()), name))),
-    }
-}
-
-fn asked<T>(given: &Given<'_>, read: fn(&str) -> Option<T>) -> Reading<Asked<T>> {
-    match plain(given)? {
-        "?" => Ok(Asked::What),
-        word => read(word).map(Asked::Is).ok_or(None),
-    }
-}
-
-fn pile(given: &Given<'_>) -> Reading<crate::table::PileId> {
-    if given.quoted {
-        return Err(None);
-    }
-    whole_pile(given.raw).map_err(|_| Some(explain_pile(given.raw)))
-}
-
-fn card(given: &Given<'_>) -> Reading<crate::cards::Card> {
-    if given.quoted {
-        return Err(None);
-    }
-    whole_card(given.raw).map_err(|_| Some(explain_card(given.raw)))
-}
-
-/// One move without mark or count.
-fn written(given: &Given<'_>) -> Reading<Written> {
-    if given.quoted {
-        return Err(None);
-    }
-    let all = Span::new(0, given.raw.len());
-    match written_move(given.raw) {
-        Err(_) => Err(Some(explain_move(given.raw))),
-        Ok((found, parts)) => match (found.written, parts.mark) {
-            (Written::Deal { counted: true, .. }, _) => {
-                Err(Some(fault::bad_value(all, "one move without a count", given.raw).help("write `deal`")))
-            }
-            (written, Some(_)) => Err(Some(
-                fault::bad_value(all, "one move without a mark", given.raw).help(format!("write `{written}`")),
-            )),
-            (written, None) => Ok(written),
-        },
-    }
-}
-
 /// The values behind a directive's name.
 struct Values<'w, 't> {
     window: &'w Window<'t>,
@@ -310,7 +215,7 @@ impl<'t> Values<'_, 't> {
         fault.help(match self.word.to_ascii_lowercase().as_str() {
             "score" => "write how many cards lie on foundations: `@score 12`",
             "pass" => "write which trip through the stock it is: `@pass 2`",
-            "state" => "write `@state ?` and let `trove fmt --fill` put the hash there",
+            "state" => "write `@state ?`, and `trove check` tells the hash",
             _ => "write the value right behind the directive",
         })
     }

@@ -5,7 +5,7 @@
 use super::directive;
 use super::fault::{self, quote};
 use super::unicode::{self, Class};
-use super::word::{Fail, whole_card, whole_number, whole_pile, written_move};
+use super::word::{Fail, card, whole_card, whole_number, whole_pile, written_move};
 use crate::cards::{Rank, Suit};
 use crate::source::{Fault, Span, nearest};
 use crate::table::Zone;
@@ -214,7 +214,7 @@ fn ending(word: &str) -> Option<Fault> {
 fn inner_pile(word: &str, fail: &Fail<'_>) -> Option<Fault> {
     let at = word.len() - fail.rest.len();
     let before = &word[..at];
-    if before.ends_with([':', '>', '→']) || (fail.want == ["a number from 1 to 99"] && at > 0) {
+    if before.ends_with([':', '>', '→']) || (fail.want.contains(&"a number from 1 to 99") && at > 0) {
         let start = before
             .rfind([':', '>', '→'])
             .map_or(0, |sign| sign + before[sign..].chars().next().map_or(1, char::len_utf8));
@@ -272,8 +272,11 @@ fn court(number: &str) -> Option<Vec<&'static str>> {
 
 /// `1H`, `C4`, `7X`, `K`: words of a card's shape.
 fn card_like(word: &str) -> Option<Fault> {
-    let end = word.find([':', '>', '-', '→', '!', '?']).unwrap_or(word.len());
+    let end = [":", ">", "->", "→", "!", "?"].iter().filter_map(|sign| word.find(sign)).min().unwrap_or(word.len());
     let (name, tail) = word.split_at(end);
+    if whole_card(name).is_ok() {
+        return None;
+    }
     let span = all(name);
     let suggest = |cards: &[String]| {
         let cards: Vec<String> = cards.iter().map(|card| quote(&format!("{card}{tail}"))).collect();
@@ -345,7 +348,7 @@ fn two_words(word: &str) -> Option<Fault> {
 /// Two cards in one word, in a list of cards.
 fn two_cards(word: &str) -> Option<Fault> {
     let cuts = word.char_indices().skip(1).map(|(at, _)| word.split_at(at));
-    let (before, after) = cuts.into_iter().find(|(before, _)| whole_card(before).is_ok())?;
+    let (before, after) = cuts.into_iter().find(|(before, after)| whole_card(before).is_ok() && card(after).is_ok())?;
     Some(fault::missing_blank(all(word), before, after).help(write(&format!("{before} {after}"))))
 }
 

@@ -3,7 +3,7 @@
 use super::directive::{self, HEADERS};
 use super::explain::explain_move;
 use super::fault::{self, quote};
-use super::lexer::{Kind, LEXEME_MAX, Lexeme, More, Rest, Unclosed, Window};
+use super::lexer::{GAP_MAX, Kind, LEXEME_MAX, Lexeme, More, Rest, Unclosed, Window};
 use super::reader::{Event, EventKind};
 use super::text::{comment_faults, unescaped};
 use super::word::{whole_pile, written_move};
@@ -12,6 +12,9 @@ use crate::source::{Fault, Span};
 
 /// How deep variations may stand within each other.
 pub(super) const DEPTH_MAX: usize = 64;
+
+/// How far a note in typographic quotes is followed, in bytes.
+const CURLY_MAX: usize = 512;
 
 /// What a step gives.
 pub(super) enum Step {
@@ -116,7 +119,7 @@ impl Items {
         let span = lexeme.span.shifted(window.base);
         let event = |kind| Ok(Some(Event { span, kind }));
         if lexeme.rest.is_some() && lexeme.kind != Kind::Unclosed(Unclosed::Long) {
-            return Ok(self.too_long(span, &lexeme, at));
+            return Ok(self.too_long(window, &lexeme, at));
         }
         let raw = window.slice(lexeme.span);
         match lexeme.kind {
@@ -160,17 +163,19 @@ impl Items {
         }
     }
 
-    fn too_long(&mut self, span: Span, lexeme: &Lexeme, at: &mut usize) -> Option<Event> {
+    fn too_long(&mut self, window: &Window<'_>, lexeme: &Lexeme, at: &mut usize) -> Option<Event> {
         *at = lexeme.span.end;
         self.rest = lexeme.rest;
         self.line.filled = true;
-        let begin = Span::new(span.start, span.start + 1);
+        let span = lexeme.span.shifted(window.base);
+        let first = window.slice(lexeme.span).chars().next().map_or(0, char::len_utf8);
+        let begin = Span::new(span.start, span.start + first);
         if lexeme.kind == Kind::Comment {
             self.faults.push(fault::too_long(begin, "a comment", LEXEME_MAX));
             return None;
         }
         self.line.moved = true;
-        self.faults.push(fault::too_long(Span::at(span.start), "a word", LEXEME_MAX));
+        self.faults.push(fault::too_long(begin, "a word", LEXEME_MAX));
         Some(Event { span, kind: EventKind::Bad })
     }
 
@@ -191,7 +196,7 @@ impl Items {
         *at = end;
         self.line.filled = true;
         self.line.moved = true;
-        self.moved |= self.muted == 0;
+        self.moved |= self.muted == 0 && matches!(kind, EventKind::Move(_));
         Ok(Event { span: Span::new(lexeme.span.start, end).shifted(window.base), kind })
     }
 
@@ -215,7 +220,7 @@ impl Items {
         }
         let start = window.after_blanks(span.end);
         let gap = &window.text[span.end..start];
-        if gap.is_empty() && start < window.text.len() || gap.contains(['\n', '\r']) {
+        if gap.is_empty() && start < window.text.len() || gap.len() > GAP_MAX || gap.contains(['\n', '\r']) {
             return Ok(None);
         }
         let Some(next) = window.lex(start, self.one_line)? else { return Ok(None) };
@@ -246,20 +251,19 @@ impl Items {
         let start = lexeme.span.start;
         let Some(c) = window.text[start..].chars().next() else { return Ok(None) };
         let behind = start + c.len_utf8();
-        let bytes = &window.text.as_bytes()[behind..];
-        let seen = bytes.len().min(LEXEME_MAX);
-        let line = match bytes[..seen].iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
-            Some(length) => length,
-            None if seen == LEXEME_MAX => return Ok(None),
-            None if window.last => seen,
-            None => return Err(More),
-        };
-        let text = &window.text[behind..behind + line];
-        let end = text.char_indices().find(|(_, c)| matches!(c, '”' | '“' | '»' | '"'));
-        Ok(end.map(|(at, close)| {
-            let fault = fault::curly_quote(Span::new(start, behind), c);
-            (behind + at + close.len_utf8(), fault)
-        }))
+        for (length, close) in window.text[behind..].char_indices() {
+            let at = behind + length;
+            match close {
+                _ if length > CURLY_MAX => return Ok(None),
+                '\n' | '\r' => return Ok(None),
+                '”' | '“' | '»' | '"' => {
+                    let fault = fault::curly_quote(Span::new(start, behind), c);
+                    return Ok(Some((at + close.len_utf8(), fault)));
+                }
+                _ => {}
+            }
+        }
+        if window.last || window.text.len() - behind > CURLY_MAX { Ok(None) } else { Err(More) }
     }
 
     fn directive(&mut self, window: &Window<'_>, lexeme: &Lexeme, at: &mut usize) -> Result<Option<Event>, More> {

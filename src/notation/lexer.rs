@@ -4,6 +4,7 @@
 //! decided here: [`More`] asks for a longer window.
 
 use super::fast::{ends_word, is_blank};
+use super::text::floor;
 use crate::source::Span;
 
 /// Longest word, note or comment, in bytes. A longer one is a fault, so that nothing that is read piece by piece has
@@ -122,7 +123,7 @@ impl<'t> Window<'t> {
         let seen = &bytes[..bytes.len().min(LEXEME_MAX)];
         let (end, rest) = match seen.iter().position(|&byte| ends(byte)) {
             Some(length) => (at + length, None),
-            None if seen.len() == LEXEME_MAX => (self.cut(at + LEXEME_MAX), Some(rest)),
+            None if seen.len() == LEXEME_MAX => (floor(self.text, at + LEXEME_MAX), Some(rest)),
             None if self.last => (self.text.len(), None),
             None => return Err(More),
         };
@@ -161,18 +162,10 @@ impl<'t> Window<'t> {
         };
         let (end, rest) = match line_end {
             Some(end) => (end, None),
-            None if why == Unclosed::Long => (self.cut(limit), Some(Rest::Line)),
+            None if why == Unclosed::Long => (floor(self.text, limit), Some(Rest::Line)),
             None => (bytes.len(), None),
         };
         Ok(Some(Lexeme { kind: Kind::Unclosed(why), span: Span::new(at, end), rest }))
-    }
-
-    /// The nearest character boundary at or below `at`.
-    fn cut(&self, mut at: usize) -> usize {
-        while !self.text.is_char_boundary(at) {
-            at -= 1;
-        }
-        at
     }
 
     /// Where the rest of something too long ends; `None` if that is beyond the window.

@@ -11,6 +11,7 @@ mod display;
 mod explain;
 mod fast;
 mod fault;
+mod given;
 mod items;
 mod lexer;
 mod lists;
@@ -34,3 +35,6 @@ pub use syntax::{
     Asked, Directive, DirectiveKind, Expect, Item, ItemKind, Mark, Parts, Point, PointAt, Script, Written, WrittenMove,
 };
 pub use values::{expect, is_name, point};
+
+#[cfg(test)]
+mod tests;

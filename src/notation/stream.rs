@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use super::items::{Items, Step};
 use super::lexer::Window;
 use super::reader::{Event, EventKind};
+use super::text::floor;
 use crate::source::{Fault, Position, Span};
 
 /// Bytes that are asked for at a time.
@@ -137,6 +138,12 @@ impl<R: Read> Stream<R> {
         faults.into_iter().zip(places.into_iter().chain(std::iter::repeat(None))).collect()
     }
 
+    /// How many bytes of text are held.
+    #[cfg(test)]
+    pub(super) fn held(&self) -> usize {
+        self.text.len()
+    }
+
     /// Finds the places of new faults, and remembers those of parentheses that open.
     fn keep_places(&mut self, kind: &EventKind) {
         self.place_faults();
@@ -192,7 +199,7 @@ impl<R: Read> Stream<R> {
             let seen = bytes.len().min(LINE_MAX);
             match bytes[..seen].iter().position(ends_line) {
                 Some(length) => break event + length,
-                None if seen == LINE_MAX || self.last => break self.text.floor_char_boundary(event + seen),
+                None if seen == LINE_MAX || self.last => break floor(&self.text, event + seen),
                 None => {}
             }
             if let Err(error) = self.fill(self.event - self.base) {
@@ -209,7 +216,7 @@ impl<R: Read> Stream<R> {
     /// Where the line of a place in `text` begins, at most [`LINE_MAX`] bytes before it.
     fn line_begin(&self, at: usize) -> usize {
         let bytes = self.text.as_bytes();
-        let least = self.text.ceil_char_boundary(at.saturating_sub(LINE_MAX));
+        let least = floor(&self.text, at.saturating_sub(LINE_MAX));
         let begin = bytes[least..at].iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
         match begin.map(|index| least + index + 1) {
             Some(begin) => begin,
@@ -223,7 +230,11 @@ impl<R: Read> Stream<R> {
         if let Some(error) = self.failed.take() {
             return Err(error);
         }
-        let keep = self.line_begin(needed);
+        let mut keep = self.line_begin(needed);
+        if keep == self.text.len() && self.text.ends_with('\r') {
+            // Whether that ends a line, the next byte will tell.
+            keep -= 1;
+        }
         if keep > 0 {
             let mark = self.mark.get();
             if mark.offset < self.base + keep {
@@ -253,6 +264,10 @@ impl<R: Read> Stream<R> {
     /// Moves what is text from `tail` to `text`.
     fn take_text(&mut self, ended: bool) {
         let offset = self.base + self.text.len();
+        if offset == 0 && !ended && matches!(self.tail[..], [0xFE | 0xFF]) {
+            // Half of the mark of UTF-16.
+            return;
+        }
         let (valid, broken) = match std::str::from_utf8(&self.tail) {
             Ok(text) => (text, false),
             Err(error) => {
@@ -301,13 +316,21 @@ fn count(mark: Mark, text: &str, after: Option<u8>) -> Position {
     let Position { mut line, mut column, mut column_utf16 } = mark.position;
     let bytes = text.as_bytes();
     let mut begin = 0;
-    for (at, &byte) in bytes.iter().enumerate() {
-        let next = bytes.get(at + 1).copied().or(after);
-        if byte == b'\n' || (byte == b'\r' && next != Some(b'\n')) {
-            line += 1;
-            begin = at + 1;
-            (column, column_utf16) = (1, 1);
-        }
+    // Line feeds alone are counted many at a time; a carriage return ends a line unless a line feed follows.
+    let feeds = bytes.iter().filter(|&&byte| byte == b'\n').count();
+    let ends_line = |at: usize| match bytes[at] {
+        b'\n' => true,
+        b'\r' => bytes.get(at + 1).copied().or(after) != Some(b'\n'),
+        _ => false,
+    };
+    let returns = match bytes.contains(&b'\r') {
+        true => (0..bytes.len()).filter(|&at| bytes[at] == b'\r' && ends_line(at)).count(),
+        false => 0,
+    };
+    if feeds + returns > 0 {
+        line += feeds + returns;
+        begin = (0..bytes.len()).rfind(|&at| ends_line(at)).map_or(0, |at| at + 1);
+        (column, column_utf16) = (1, 1);
     }
     for c in text[begin..].chars() {
         // A byte order mark takes no column.

@@ -33,6 +33,14 @@ pub(super) fn unescaped(quoted: &str) -> (String, Vec<Fault>) {
     (text, faults)
 }
 
+/// The nearest character boundary at or below `at`, which must not be past the end.
+pub(super) fn floor(text: &str, mut at: usize) -> usize {
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
 /// The faults of a comment, with spans in it: control characters.
 pub(super) fn comment_faults(comment: &str) -> impl Iterator<Item = Fault> {
     let forbidden = comment.char_indices().filter(|(_, c)| unicode::is_forbidden(*c));

@@ -90,14 +90,12 @@ pub(super) fn hash(text: &str) -> Option<u64> {
 /// # Errors
 /// A fault that says what could have stood there; its spans are in `text`.
 pub fn expect(text: &str) -> Result<Expect, Fault> {
-    let fail = match whole(text, expects) {
-        Ok(found) => return Ok(found),
-        Err(fail) => fail,
-    };
+    if let Ok(found) = whole(text, expects) {
+        return Ok(found);
+    }
     let all = Span::new(0, text.len());
-    if text.strip_prefix("illegal:").is_some() {
-        let span = Span::new(text.len() - fail.rest.len(), text.len());
-        let found = fail.rest;
+    if let Some(found) = text.strip_prefix("illegal:") {
+        let span = Span::new(text.len() - found.len(), text.len());
         return Err(fault::bad_value(span, "the code of a refusal behind `illegal:`", found)
             .help("write the whole code: `illegal:osmosis::row-above`"));
     }

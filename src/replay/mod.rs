@@ -5,12 +5,14 @@ mod assertion;
 mod claim;
 mod report;
 mod resolve;
+mod respell;
 mod start;
 mod trace;
 mod verify;
 
 pub use report::{Claim, Finding, OpenClaim, OpenKind, Outcome, Report};
 pub use resolve::{nearest_legal, resolve, whereabouts};
+pub use respell::{Spelling, canonical, respell, spell};
 pub use start::{Header, header, start};
 pub use trace::{Frame, Label, Trace};
 pub use verify::{Verifier, VerifyOptions, verify};

@@ -1,7 +1,7 @@
 //! A position of a Sir Tommy game, and making one of piles that an author wrote down.
 
 use super::rules::{Rules, Steps, Suits};
-use crate::cards::{Card, Rank, Stack};
+use crate::cards::{Card, Queue, Rank, Stack};
 use crate::games::contract::{Setup, SetupFault, SetupPlace};
 use crate::table::PileId;
 
@@ -9,7 +9,7 @@ use crate::table::PileId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// In dealing order: the first card is the turned card.
-    pub(super) stock: Stack<52>,
+    pub(super) stock: Queue<52>,
     pub(super) wastes: [Stack<52>; 8],
     pub(super) foundations: [Stack<13>; 4],
     pub(super) pass: u32,

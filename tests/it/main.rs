@@ -13,6 +13,7 @@ mod catalogue;
 mod games_properties;
 mod golden;
 mod layers;
+mod lines;
 mod puzzles;
 mod recorded;
 #[cfg(feature = "cli")]

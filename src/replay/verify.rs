@@ -68,7 +68,11 @@ pub fn verify(text: &str, base: Trace, goal: Goal, options: VerifyOptions) -> (R
     while let Some(event) = reader.next() {
         verifier.event(&event);
     }
-    (verifier.finish(), reader.take_faults())
+    let faults = reader.take_faults();
+    if faults.iter().any(|fault| fault.severity == Severity::Error) {
+        verifier.doubt();
+    }
+    (verifier.finish(), faults)
 }
 
 /// One line being played: the main line or a variation.
@@ -132,6 +136,10 @@ pub struct Verifier {
     goal_seen: bool,
     /// The last outcome assertion since the last main-line move.
     outcome_said: Option<(Expect, Span)>,
+    /// An outcome assertion that a main-line move came after.
+    outcome_passed: Option<Span>,
+    /// Whether something could not be read that may have been the claim.
+    doubtful: bool,
     /// Where the goal is claimed in so many words.
     goal_said: Option<Option<Span>>,
     /// The script's own `@expect`.
@@ -193,6 +201,8 @@ impl Verifier {
             goal_met,
             goal_seen,
             outcome_said: None,
+            outcome_passed: None,
+            doubtful: false,
             goal_said: None,
             expect_said: None,
             last_move: Span::default(),
@@ -221,6 +231,12 @@ impl Verifier {
     /// Takes the claims for the solver found so far.
     pub fn take_open(&mut self) -> Vec<OpenClaim> {
         std::mem::take(&mut self.open)
+    }
+
+    /// Says that something could not be read. It may have been the claim, so where the script makes none that could be
+    /// read, none is judged.
+    pub fn doubt(&mut self) {
+        self.doubtful = true;
     }
 
     /// Takes the next event.
@@ -265,7 +281,7 @@ impl Verifier {
             _ => 1,
         };
         if self.main() {
-            self.outcome_said = None;
+            self.outcome_passed = self.outcome_said.take().map(|(_, span)| span).or(self.outcome_passed);
             self.last_move = span;
             self.own_moves += 1;
             if let Some(refused) = &mut self.refused {
@@ -305,11 +321,26 @@ impl Verifier {
                 }
                 Err(refusal) => {
                     let code = refusal.code;
-                    let finding = refused_move(level, written, *refusal, span, done, times);
+                    let mut finding = refused_move(level, written, *refusal, span, done, times);
+                    if !main && !level.has_before {
+                        self.explain_variation(&mut finding, written);
+                    }
                     self.fail_move(finding, code, times - done - 1, span);
                     return;
                 }
             }
+        }
+    }
+
+    /// A variation that goes on where it should begin anew: its first move is legal only behind the move it replaces.
+    fn explain_variation(&self, finding: &mut Finding, written: Written) {
+        let Some(parent) = self.levels.len().checked_sub(2).map(|index| &self.levels[index]) else { return };
+        if parent.alive && resolve(&parent.at, written).is_ok() {
+            finding.fault.help = Some(
+                "a variation replaces the move before it and is played from the position before that; \
+                 this move would be legal behind it, so write the variation behind the next move"
+                    .to_owned(),
+            );
         }
     }
 

@@ -26,7 +26,7 @@ impl Verifier {
         let empty = self.own_moves == 0 && !self.unreadable;
         if self.options.any_outcome {
             claim = Claim { expect: Expect::Goal, span: None };
-        } else if empty && claim.expect != Expect::Unfinished {
+        } else if empty && claim.expect != Expect::Unfinished && !self.doubtful {
             let fault = Fault::error("script::empty", self.end_span, "the script has no move")
                 .help("write the moves, or `@unfinished` if there are none yet");
             self.findings.push(Finding {
@@ -38,7 +38,7 @@ impl Verifier {
                 about_expect: false,
                 excerpt: None,
             });
-        } else {
+        } else if !empty || claim.expect == Expect::Unfinished {
             self.judge_claim(&claim, outcome, &main);
         }
         Report {
@@ -110,6 +110,10 @@ impl Verifier {
         if matches!(outcome, Outcome::Illegal | Outcome::Unreadable) {
             return;
         }
+        let unsaid = claim.expect == Expect::Goal && claim.span.is_none() && self.options.expect.is_none();
+        if unsaid && self.doubtful {
+            return;
+        }
         if let (Expect::Won, Some(span)) = (&claim.expect, self.goal_said)
             && main.at.won()
             && !self.goal_met
@@ -158,6 +162,9 @@ impl Verifier {
         fault.help = Some(help);
         if claim.span.is_none() {
             fault.label = "the line ends here".to_owned();
+            if let Some(passed) = self.outcome_passed.filter(|_| claim.expect == Expect::Goal) {
+                fault = fault.also(passed, "this speaks of the position here; a claim stands behind the last move");
+            }
         }
         let (ply, board) = (main.ply as u32, Some(main.at.picture()));
         self.findings.push(Finding {

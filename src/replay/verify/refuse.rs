@@ -10,7 +10,7 @@ use crate::source::{Fault, Span};
 /// A move after the win.
 pub(super) fn after_win(level: &Level, won_by: Span, span: Span) -> Finding {
     let mut fault =
-        Fault::error(AFTER_WIN, span, format!("the game was won at move {}, no move can follow", level.ply))
+        Fault::error(AFTER_WIN, span, format!("the game was won at move {}, and no move can follow a win", level.ply))
             .label("this comes after the win")
             .help("delete what follows the winning move");
     if won_by != Span::default() {

@@ -191,7 +191,8 @@ impl Long<'_> {
                 Ok(Some(event)) => {
                     let before = verifier.found();
                     verifier.event(&event);
-                    if verifier.found() > before || !matches!(event.kind, EventKind::Move(_)) {
+                    let said = verifier.found() > before || verifier.wants_excerpt();
+                    if said || !matches!(event.kind, EventKind::Move(_)) {
                         report(judged.piece(&mut stream, &mut verifier, None))?;
                     }
                 }

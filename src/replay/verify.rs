@@ -79,11 +79,13 @@ struct Level {
     path: Vec<Move>,
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct Skipped {
     moves: u64,
     others: u64,
     first: Option<Span>,
+    /// The part of the text where it begins, where the whole is not kept.
+    excerpt: Option<SourceFile>,
 }
 
 /// Plays a script event by event.
@@ -183,6 +185,15 @@ impl Verifier {
         for finding in self.findings.iter_mut().rev().take_while(|finding| finding.excerpt.is_none()) {
             finding.excerpt = Some(excerpt.clone());
         }
+        for level in self.levels.iter_mut().filter(|level| level.skipped.lacks_excerpt()) {
+            level.skipped.excerpt = Some(excerpt.clone());
+        }
+    }
+
+    /// Whether something was found, or left out for the first time, that has no excerpt yet.
+    pub fn wants_excerpt(&self) -> bool {
+        self.findings.last().is_some_and(|finding| finding.excerpt.is_none())
+            || self.levels.last().is_some_and(|level| level.skipped.lacks_excerpt())
     }
 
     /// Takes the findings that nothing to come can change. A main-line move that is refused is not settled before the
@@ -374,7 +385,7 @@ impl Verifier {
             ply: ply as u32,
             board: None,
             about_expect: false,
-            excerpt: None,
+            excerpt: skipped.excerpt,
         });
     }
 
@@ -496,8 +507,8 @@ impl Verifier {
         while self.levels.len() > 1 {
             self.close_variation();
         }
-        let main = self.levels.pop().expect("the main line is never closed");
-        self.note_skipped(main.skipped, main.ply);
+        let mut main = self.levels.pop().expect("the main line is never closed");
+        self.note_skipped(std::mem::take(&mut main.skipped), main.ply);
         let outcome = if self.unreadable {
             Outcome::Unreadable
         } else if self.refused.is_some() {
@@ -655,6 +666,12 @@ impl Verifier {
                 self.findings.push(Finding { fault, facts: Vec::new(), ply, board, about_expect: true, excerpt: None });
             }
         }
+    }
+}
+
+impl Skipped {
+    fn lacks_excerpt(&self) -> bool {
+        self.first.is_some() && self.excerpt.is_none()
     }
 }
 

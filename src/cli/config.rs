@@ -64,11 +64,16 @@ pub struct Solver {
 pub fn find(folder: &Path) -> Option<PathBuf> {
     let real = folder.canonicalize().ok()?;
     let root = files::repository_around(folder);
+    // The path is given as the folder was, so that messages are the same wherever the collection lies.
+    let mut near = folder.to_path_buf();
     for at in real.ancestors() {
-        let path = at.join(FILE_NAME);
-        if path.is_file() {
-            return Some(path);
+        if at.join(FILE_NAME).is_file() {
+            let (path, tidy) = (near.join(FILE_NAME), files::tidy(&near.join(FILE_NAME)));
+            // Behind a link `..` is not what the text says.
+            let same = tidy.canonicalize().ok() == path.canonicalize().ok();
+            return Some(if same { tidy } else { path });
         }
+        near.push("..");
         if root.as_deref() == Some(at) {
             break;
         }

@@ -200,8 +200,14 @@ impl Unit {
             .help("give one of them another name, with `@name` in the script");
             let mut diagnostic = Diagnostic::of_fault(&script.place.file, fault);
             let other = Label {
-                file: taken.place.file.clone(),
-                span: if taken.place.map.is_some() { taken.place.span(Span::at(0)) } else { place(taken) },
+                file: match (self.solution_name(&taken.name), &self.file) {
+                    (Some(_), Some(file)) => file.clone(),
+                    _ => taken.place.file.clone(),
+                },
+                span: match self.solution_name(&taken.name) {
+                    Some(span) => span,
+                    None => place(taken),
+                },
                 text: "this is the other one".to_owned(),
                 primary: false,
             };
@@ -212,6 +218,12 @@ impl Unit {
         } else {
             self.scripts.push(script);
         }
+    }
+
+    /// Where the puzzle file names a solution, if it does.
+    fn solution_name(&self, name: &str) -> Option<Span> {
+        let solution = self.puzzle.as_ref()?.solutions.iter().find(|solution| solution.name == name)?;
+        Some(solution.name_span)
     }
 
     /// Required fields that the puzzle lacks.
@@ -254,11 +266,19 @@ fn read_folder(path: &Path, file: &SourceFile, units: &mut [Unit]) {
     let known: BTreeSet<PathBuf> = units.iter().flat_map(|unit| unit.claimed.iter().cloned()).collect();
     for script in scripts {
         let parent = files::folder_of(path);
-        let inside = script
-            .canonicalize()
-            .ok()
-            .filter(|real| parent.canonicalize().is_ok_and(|parent| real.starts_with(parent)) && !known.contains(real));
-        let Some(real) = inside else { continue };
+        let real = script.canonicalize().unwrap_or_else(|_| script.clone());
+        if known.contains(&real) {
+            continue;
+        }
+        if script.exists() && !parent.canonicalize().is_ok_and(|parent| real.starts_with(parent)) {
+            units[0].diagnostics.push(*files::bare(
+                "file::outside",
+                &files::name_of(&script),
+                "the script is a link that leads out of the puzzle's folder".to_owned(),
+                Some("put the script itself there; links out of the folder are not followed".to_owned()),
+            ));
+            continue;
+        }
         let text = match files::read(&script, files::SCRIPT_BYTES_MAX) {
             Ok(text) => text,
             Err(diagnostic) => {

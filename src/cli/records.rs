@@ -43,7 +43,8 @@ const LINE_BYTES_MAX: u64 = 1 << 20;
 /// Most puzzles that are kept ready at a time.
 const PUZZLES_KEPT: usize = 4096;
 
-const KEYS: [&str; 7] = ["trove", "id", "puzzle", "deal", "claim", "moves", "x"];
+/// The keys of a record.
+pub(super) const KEYS: [&str; 7] = ["trove", "id", "puzzle", "deal", "claim", "moves", "x"];
 
 /// Verifies a stream of game records; reports piece by piece, in order.
 ///
@@ -325,7 +326,7 @@ fn check_line(line: Line, name: &str, library: &Library, options: ExamineOptions
         Ok(text) => text,
         Err(diagnostic) => {
             piece.counts.scripts = 1;
-            piece.lines.push(unread(name, None, diagnostic.code));
+            piece.lines.push(unread(name, None, [diagnostic.code]));
             piece.diagnostics.push(*diagnostic);
             return piece;
         }
@@ -345,18 +346,19 @@ fn check_line(line: Line, name: &str, library: &Library, options: ExamineOptions
         }
         None => {
             let file = SourceFile::excerpt(name, text.clone(), line.offset, line.number);
-            let code = job.faults.first().map_or("record::bad-json", |fault| fault.code);
-            piece.lines.push(unread(name, job.id.clone(), code));
+            piece.lines.push(unread(name, job.id.take(), job.faults.iter().map(|fault| fault.code)));
             piece.diagnostics = job.faults.into_iter().map(|fault| Diagnostic::of_fault(&file, fault)).collect();
         }
     }
     piece
 }
 
-fn unread(name: &str, id: Option<String>, code: &str) -> JsonVerdict {
+fn unread(name: &str, id: Option<String>, codes: impl IntoIterator<Item = &'static str>) -> JsonVerdict {
     let mut line = JsonVerdict::new(name.to_owned(), None);
     line.id = id;
-    line.codes = vec![code.to_owned()];
+    line.codes = codes.into_iter().map(str::to_owned).collect();
+    line.codes.sort_unstable();
+    line.codes.dedup();
     line
 }
 
@@ -439,6 +441,16 @@ impl<'a> Job<'a> {
         Span::new(start, start + raw.get().len())
     }
 
+    /// The key of a value, quotes included: what stands in quotes between the value before and this one.
+    fn key_place(&self, before: usize, raw: &RawValue) -> Span {
+        let between = before..self.place(raw).start;
+        let text = &self.text[between.clone()];
+        match (text.find('"'), text.rfind('"')) {
+            (Some(first), Some(last)) => Span::new(between.start + first, between.start + last + 1),
+            _ => self.place(raw),
+        }
+    }
+
     fn wrong(&mut self, code: &'static str, span: Span, message: impl Into<String>) {
         self.faults.push(Fault::error(code, span, message));
     }
@@ -477,8 +489,10 @@ impl<'a> Job<'a> {
             }
         };
         let mut by_key: [Option<&RawValue>; KEYS.len()] = [None; KEYS.len()];
+        let mut before = 0;
         for (key, raw) in &record.pairs {
-            let span = self.place(raw);
+            let span = self.key_place(before, raw);
+            before = self.place(raw).end;
             match KEYS.iter().position(|known| known == key) {
                 Some(index) if by_key[index].is_some() => {
                     self.wrong("record::duplicate-key", span, format!("the key `{key}` is there twice"));
@@ -498,6 +512,8 @@ impl<'a> Job<'a> {
             }
         }
         let [trove, id, puzzle, deal, claim, moves, _] = by_key;
+        // What a program leaves empty may also be written as null.
+        let [id, puzzle, deal, claim] = [id, puzzle, deal, claim].map(|value| value.filter(|raw| raw.get() != "null"));
         self.id = id.and_then(|raw| self.string("id", raw));
         match trove {
             None => self.wrong("record::missing-key", Span::new(0, 1), "the record has no `trove`: 1 is the format"),
@@ -558,9 +574,6 @@ impl<'a> Job<'a> {
             illegal: String,
         }
         let span = self.place(raw);
-        if raw.get() == "null" {
-            return None;
-        }
         let text = match serde_json::from_str::<Illegal>(raw.get()) {
             Ok(claim) => format!("illegal:{}", claim.illegal),
             Err(_) => self.string("claim", raw)?,

@@ -35,16 +35,17 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     };
     let by_last = || {
         let all = catalogue::entries(&registry);
-        let mut same = all.into_iter().filter(|entry| entry.code.rsplit("::").next() == Some(code));
-        match (same.next(), same.next()) {
-            (Some(only), None) => Some(only),
-            _ => None,
-        }
+        all.into_iter().filter(|entry| entry.code.rsplit("::").next() == Some(code)).collect::<Vec<_>>()
     };
-    let Some(entry) = catalogue::entry(code, &registry).or_else(by_last) else {
-        let help = match catalogue::nearest_code(code, &registry) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "`trove explain --list` lists the codes".to_owned(),
+    let found = catalogue::entry(code, &registry).map_or_else(by_last, |entry| vec![entry]);
+    let [entry] = &found[..] else {
+        let help = match (&found[..], catalogue::nearest_code(code, &registry)) {
+            ([], Some(near)) => format!("did you mean `{near}`?"),
+            ([], None) => "`trove explain --list` lists the codes".to_owned(),
+            (several, _) => {
+                let codes: Vec<&str> = several.iter().map(|entry| entry.code).collect();
+                format!("did you mean one of {}?", codes.join(", "))
+            }
         };
         return Err(Trouble::Other(format!("there is no code `{}`; {help}", super::shown(code))));
     };

@@ -78,14 +78,24 @@ pub(super) struct Piece {
     pub counts: Counts,
 }
 
+/// What a check found, as `trove check --format json` writes it.
 #[derive(Serialize)]
-struct JsonReport<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct JsonReport<'a> {
+    /// Version of the format: 1.
+    #[cfg_attr(test, schemars(extend("const" = 1)))]
     trove: u32,
+    /// Files read.
     files: u64,
+    /// Puzzles that could be read.
     puzzles: u64,
+    /// Inline solutions, script files and game records, each once.
     scripts: u64,
+    /// Main-line plies played.
     moves: u64,
+    /// Assertions of scripts, expectations and goals judged.
     assertions: u64,
+    /// Findings, file by file.
     diagnostics: Vec<JsonDiagnostic<'a>>,
 }
 
@@ -168,11 +178,11 @@ impl Reporter<'_> {
 
     fn finding(&mut self, diagnostic: Diagnostic) -> Result<(), Trouble> {
         self.counts.found(&diagnostic);
-        self.trouble |= matches!(diagnostic.code, "file::missing" | "file::unreadable") && !in_a_puzzle(&diagnostic);
+        self.trouble |= files::could_not_look(&diagnostic);
         match self.args.format {
             Format::Human => {
                 let text = match diagnostic.severity {
-                    Severity::Note => note_line(&diagnostic),
+                    Severity::Note => note_line(&diagnostic, charset(self.args.look)),
                     _ => self.ui.finding(&diagnostic, self.args.look),
                 };
                 self.ui.print(&text)?;
@@ -190,7 +200,7 @@ impl Reporter<'_> {
         let puzzle = line.puzzle.as_deref().unwrap_or("-");
         let moves = counted(line.moves as usize, "move");
         let text =
-            format!("{sign} {}: {puzzle} / {name}: {} in {moves}, score {}", line.path, line.outcome, line.score);
+            format!("{sign} {}: {puzzle} / {name}: {} after {moves}, score {}", line.path, line.outcome, line.score);
         Ok(self.ui.line(&crate::diagnose::emit::visible::prose(&text, charset(self.args.look)))?)
     }
 
@@ -247,24 +257,14 @@ fn charset(look: Look) -> crate::diagnose::emit::visible::Charset {
     if look.ascii { Charset::Ascii } else { Charset::Unicode }
 }
 
-/// A file that a puzzle names is the puzzle's fault, not the command's.
-fn in_a_puzzle(diagnostic: &Diagnostic) -> bool {
-    diagnostic.puzzle.is_some()
-}
-
 /// A note on one line.
-fn note_line(diagnostic: &Diagnostic) -> String {
-    use crate::diagnose::emit::visible::{Charset, prose};
+fn note_line(diagnostic: &Diagnostic, charset: crate::diagnose::emit::visible::Charset) -> String {
+    use crate::diagnose::emit::visible::prose;
     let place = diagnostic.primary().map_or_else(String::new, |label| {
         let at = label.file.position(label.span.start);
         format!("{}:{}:{}: ", label.file.name(), at.line, at.column)
     });
-    format!(
-        "note[{}]: {}{}\n",
-        diagnostic.code,
-        prose(&place, Charset::Unicode),
-        prose(&diagnostic.message, Charset::Unicode)
-    )
+    format!("note[{}]: {}{}\n", diagnostic.code, prose(&place, charset), prose(&diagnostic.message, charset))
 }
 
 /// What is wrong with the settings of the collections.
@@ -483,7 +483,6 @@ pub(super) fn home_of(
         Ok(units) => units,
         Err(mut diagnostic) => {
             diagnostic.labels = vec![Label { file: file.clone(), span: *span, text: String::new(), primary: true }];
-            diagnostic.puzzle = Some(target.clone());
             return Err(vec![*diagnostic]);
         }
     };

@@ -60,9 +60,13 @@ enum Format {
     Jsonl,
 }
 
+/// The line that ends a stream of positions where the script breaks off.
 #[derive(Serialize)]
-struct JsonError<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct JsonError<'a> {
+    /// The ply that the move would have had.
     ply: u32,
+    /// Why there is no position.
     error: JsonDiagnostic<'a>,
 }
 

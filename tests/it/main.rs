@@ -7,6 +7,8 @@ mod tables;
 mod agree;
 mod boards;
 #[cfg(feature = "cli")]
+mod commands;
+#[cfg(feature = "cli")]
 mod reports;
 mod rules;
 mod walk;

@@ -5,6 +5,7 @@
 mod card;
 mod deck;
 mod numbered;
+mod queue;
 mod set;
 mod shuffle;
 mod stack;
@@ -12,6 +13,7 @@ mod stack;
 pub use card::{Card, Colour, Rank, Suit};
 pub use deck::Deck;
 pub use numbered::{DealNumber, NotADealNumber};
+pub use queue::Queue;
 pub use set::CardSet;
 pub use shuffle::shuffled;
 pub use stack::Stack;

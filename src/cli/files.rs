@@ -66,10 +66,12 @@ pub fn text_of(name: String, bytes: Vec<u8>) -> Result<SourceFile, Box<Diagnosti
 
 fn read_bytes(path: &Path, bytes_max: u64) -> io::Result<Option<Vec<u8>>> {
     let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
+    let about = file.metadata()?;
+    if about.is_dir() {
         return Err(io::Error::other("it is a folder"));
     }
-    let mut bytes = Vec::new();
+    // Room for the whole file, so that it is read at once; a hint, as files may grow.
+    let mut bytes = Vec::with_capacity(about.len().min(bytes_max) as usize + 1);
     file.take(bytes_max + 1).read_to_end(&mut bytes)?;
     Ok((bytes.len() as u64 <= bytes_max).then_some(bytes))
 }

@@ -149,28 +149,28 @@ pub(super) fn check_deck(
     for &(card, span) in named {
         copies.entry(card).or_default().push(span);
     }
+    let set: CardSet = named.iter().map(|(card, _)| *card).collect();
+    let missing: Vec<Card> = deck.set().minus(set).iter().collect();
     let mut whole = true;
     for &(card, span) in named {
         match copies.remove(&card) {
             None => {}
-            Some(_) if !deck.set().contains(card) => {
+            Some(_) if !deck.holds(card) => {
                 whole = false;
                 faults.push(fault::foreign_card(span, card, deck));
             }
             Some(spans) if spans.len() > 1 => {
                 whole = false;
-                faults.push(fault::duplicate_card(card, &spans, named.len(), deck));
+                faults.push(fault::duplicate_card(card, &spans, &missing, named.len(), deck));
             }
             Some(_) => {}
         }
     }
-    let set: CardSet = named.iter().map(|(card, _)| *card).collect();
-    let missing: Vec<Card> = deck.set().minus(set).iter().collect();
     if !missing.is_empty() && !unreadable {
         faults.push(fault::missing_cards(
             place,
             &missing,
-            set.iter().filter(|card| deck.set().contains(*card)).count(),
+            set.iter().filter(|card| deck.holds(*card)).count(),
             deck,
             short,
         ));

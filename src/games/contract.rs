@@ -44,10 +44,26 @@ pub enum SetupPlace {
     Played,
 }
 
+/// Codes of broken invariants. A code means the same in every family that gives it.
+pub const POSITION_CODES: &[&str] = &[
+    "position::pile-size",
+    "position::no-base",
+    "position::row-gap",
+    "position::row-suit",
+    "position::row-base",
+    "position::row-above",
+    "position::sequence",
+    "position::suits",
+    "position::left-to-right",
+    "position::held",
+    "position::pass",
+    "position::played",
+];
+
 /// One way in which a [`Setup`] breaks the game's invariants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupFault {
-    /// Stable code, `deal::…`.
+    /// Stable code, one of [`POSITION_CODES`].
     pub code: &'static str,
     /// One sentence without a full stop.
     pub message: String,
@@ -173,24 +189,36 @@ pub trait Game: Send + Sync + 'static {
     fn cards<'a>(&self, at: &'a Self::Position, pile: PileId) -> &'a [Card];
     /// Cards on foundations.
     fn score(&self, at: &Self::Position) -> u32;
-    /// Current pass, from 1.
-    fn pass(&self, at: &Self::Position) -> u32;
-    /// Number of passes allowed; `None` if unlimited.
-    fn passes(&self) -> Option<u32>;
+    /// Current pass, from 1. The default is for a game with a single pass.
+    fn pass(&self, _at: &Self::Position) -> u32 {
+        1
+    }
+    /// Whether a card has been played since the last redeal; true before the first one, and in a game that does not
+    /// ask.
+    fn played(&self, _at: &Self::Position) -> bool {
+        true
+    }
+    /// Number of passes allowed; `None` if unlimited. The default is for a game with a single pass.
+    fn passes(&self) -> Option<u32> {
+        Some(1)
+    }
     /// How a pile is seen and lies.
     fn face(&self, pile: PileId) -> (Face, Fan);
     /// A few words for the margin of a pile: what it takes next.
     fn hint(&self, _at: &Self::Position, _pile: PileId) -> Option<String> {
         None
     }
-    /// Whether two piles that both take a card are equivalent for it, so that the leftmost may stand for both.
-    fn alike(&self, at: &Self::Position, a: PileId, b: PileId) -> bool;
+    /// Whether two piles that both take a card are equivalent for it, so that the leftmost may stand for both. By
+    /// default no two are.
+    fn alike(&self, _at: &Self::Position, a: PileId, b: PileId) -> bool {
+        a == b
+    }
     /// Whether a play is always written with its destination, since which foundation takes a card is not plain from the
     /// card.
     fn names_destinations(&self) -> bool {
         false
     }
-    /// Writes the canonical text of a position from its second line on (format.md): two positions are the same for
+    /// Writes the canonical text of a position from its second line on (docs/format.md): two positions are the same for
     /// play exactly when their texts are equal.
     fn canonical(&self, at: &Self::Position, out: &mut String);
 

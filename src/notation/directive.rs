@@ -215,7 +215,7 @@ impl<'t> Values<'_, 't> {
         fault.help(match self.word.to_ascii_lowercase().as_str() {
             "score" => "write how many cards lie on foundations: `@score 12`",
             "pass" => "write which trip through the stock it is: `@pass 2`",
-            "state" => "write `@state ?` and let `trove fmt --fill` put the hash there",
+            "state" => "write `@state ?`, and `trove check` tells the hash",
             _ => "write the value right behind the directive",
         })
     }

@@ -33,7 +33,7 @@ pub fn parse(text: &str) -> Parsed {
         let (line_start, blank_before) = gap.before(span);
         let kind = match kind {
             EventKind::Move(found) => ItemKind::Move(found),
-            EventKind::Directive(directive) => ItemKind::Directive(*directive),
+            EventKind::Directive(directive) => ItemKind::Directive(directive),
             EventKind::Note(note) => ItemKind::Note(note),
             EventKind::Comment(comment) => ItemKind::Comment(comment),
             EventKind::Bad => continue,

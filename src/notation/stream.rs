@@ -316,13 +316,21 @@ fn count(mark: Mark, text: &str, after: Option<u8>) -> Position {
     let Position { mut line, mut column, mut column_utf16 } = mark.position;
     let bytes = text.as_bytes();
     let mut begin = 0;
-    for (at, &byte) in bytes.iter().enumerate() {
-        let next = bytes.get(at + 1).copied().or(after);
-        if byte == b'\n' || (byte == b'\r' && next != Some(b'\n')) {
-            line += 1;
-            begin = at + 1;
-            (column, column_utf16) = (1, 1);
-        }
+    // Line feeds alone are counted many at a time; a carriage return ends a line unless a line feed follows.
+    let feeds = bytes.iter().filter(|&&byte| byte == b'\n').count();
+    let ends_line = |at: usize| match bytes[at] {
+        b'\n' => true,
+        b'\r' => bytes.get(at + 1).copied().or(after) != Some(b'\n'),
+        _ => false,
+    };
+    let returns = match bytes.contains(&b'\r') {
+        true => (0..bytes.len()).filter(|&at| bytes[at] == b'\r' && ends_line(at)).count(),
+        false => 0,
+    };
+    if feeds + returns > 0 {
+        line += feeds + returns;
+        begin = (0..bytes.len()).rfind(|&at| ends_line(at)).map_or(0, |at| at + 1);
+        (column, column_utf16) = (1, 1);
     }
     for c in text[begin..].chars() {
         // A byte order mark takes no column.

@@ -39,7 +39,7 @@ pub enum ItemKind {
     /// `( … )`: what could have been played instead of the move before.
     Variation(Vec<Item>),
     /// `@name …`
-    Directive(Directive),
+    Directive(Box<Directive>),
     /// `"…"`: for players; the text with `\"` and `\\` undone.
     Note(String),
     /// `# …`: for developers; the text after the `#`, up to the line end.

@@ -49,7 +49,7 @@ pub fn respell(script: &Script, base: &Session, spelling: Spelling) -> (Script, 
     (script, speller.turns)
 }
 
-/// A text in canonical form: what `trove fmt` writes.
+/// A text in canonical form.
 ///
 /// # Errors
 /// The faults of a text that cannot be read.

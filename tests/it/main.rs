@@ -1,14 +1,30 @@
 //! The one integration binary: everything here sees the crate as a stranger does, through its public items.
 
+mod collection;
 mod random;
 mod snapshots;
 mod tables;
 
 mod agree;
 mod boards;
+mod boards_of_puzzles;
+#[cfg(feature = "cli")]
+mod catalogue;
 #[cfg(feature = "cli")]
 mod commands;
+mod games_properties;
+mod golden;
+mod layers;
+mod puzzles;
+mod recorded;
+#[cfg(feature = "cli")]
+mod refusals;
 #[cfg(feature = "cli")]
 mod reports;
 mod rules;
+mod solutions;
+mod third_family;
+#[cfg(feature = "cli")]
+mod tour;
+mod verdicts;
 mod walk;

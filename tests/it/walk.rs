@@ -12,7 +12,7 @@ use super::tables::{presets, start};
 
 const SEEDS: [u64; 3] = [0, 1, 42];
 /// A walk ends before the depth at which there are more sequences than this.
-const SEQUENCES_MAX: u64 = 20_000;
+const SEQUENCES_MAX: u64 = 10_000;
 /// No walk is deeper.
 const DEPTH_MAX: usize = 30;
 

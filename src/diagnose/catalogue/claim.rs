@@ -11,8 +11,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                says nothing, that the goal of the puzzle is met. What was reached is something else. Mend the moves, \
                or say what is so: `@unfinished` for a recording that merely stops, `@stuck`, or `@lost`.",
         example: r#"@deal osmosis#42
-@expect won
-deal KD 8D"#,
+deal KD"#,
         ..ERROR
     },
     Entry {
@@ -32,7 +31,7 @@ KD @unfinished"#,
                legal, and the last is refused with that code. Here the last move is legal. Perhaps the moves before \
                it were changed, so that the card now fits.",
         example: r#"@deal osmosis#42
-@expect illegal:osmosis::not-base
+@expect illegal:osmosis::row-suit
 KD"#,
         ..ERROR
     },
@@ -44,7 +43,7 @@ KD"#,
                code that the message names if that is the mistake you want to show.",
         example: r#"@deal osmosis#42
 @expect illegal:osmosis::row-above
-JH"#,
+KD R2>F2"#,
         ..ERROR
     },
     Entry {

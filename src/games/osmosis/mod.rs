@@ -1,8 +1,10 @@
 //! The Osmosis family: four reserves, four foundation rows that seep into each other, a stock dealt in packets.
 
 mod denied;
+mod explain;
 mod judge;
 mod position;
+mod rows;
 mod rules;
 mod variants;
 

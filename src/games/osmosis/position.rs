@@ -1,7 +1,8 @@
 //! A position of an Osmosis game, and making one of piles that an author wrote down.
 
+use super::rows::Rows;
 use super::rules::Rules;
-use crate::cards::{Card, CardSet, Rank, Stack, Suit};
+use crate::cards::{Card, CardSet, Rank, Stack};
 use crate::games::contract::{Setup, SetupFault, SetupPlace};
 use crate::table::PileId;
 
@@ -14,35 +15,20 @@ pub struct Position {
     /// How many cards of the talon are the waste.
     pub(super) waste: u8,
     pub(super) reserves: [Stack<12>; 4],
-    pub(super) rows: [Stack<13>; 4],
+    pub(super) rows: Rows,
     pub(super) pass: u32,
     pub(super) played: bool,
 }
 
 impl Position {
+    #[inline]
     pub(super) fn waste(&self) -> &[Card] {
         &self.talon[..self.waste as usize]
     }
 
+    #[inline]
     pub(super) fn stock(&self) -> &[Card] {
         &self.talon[self.waste as usize..]
-    }
-
-    /// The ranks on a row, as a mask with bit 0 for the ace.
-    pub(super) fn ranks(&self, row: usize) -> u16 {
-        self.rows[row].iter().fold(0, |mask, card| mask | 1 << card.rank().index())
-    }
-
-    /// The row of a suit, if it has one.
-    #[inline]
-    pub(super) fn row_of(&self, suit: Suit) -> Option<usize> {
-        self.rows.iter().position(|row| row.first().is_some_and(|card| card.suit() == suit))
-    }
-
-    /// The highest empty row.
-    #[inline]
-    pub(super) fn empty_row(&self) -> Option<usize> {
-        self.rows.iter().position(|row| row.is_empty())
     }
 
     /// The base rank: that of the card dealt to row F1.
@@ -64,7 +50,7 @@ impl Rules {
             talon: talon.copied().collect(),
             waste: setup.pile(PileId::WASTE).len() as u8,
             reserves: [1, 2, 3, 4].map(|n| setup.pile(PileId::reserve(n)).iter().copied().collect()),
-            rows: [1, 2, 3, 4].map(|n| setup.pile(PileId::foundation(n)).iter().copied().collect()),
+            rows: Rows::of([1, 2, 3, 4].map(|n| setup.pile(PileId::foundation(n)))),
             pass: setup.pass,
             played: setup.played,
         })
@@ -180,7 +166,7 @@ impl Rules {
                 "position::pass",
                 SetupPlace::Pass,
                 format!("pass {} is beyond the {passes} that the rules allow", setup.pass),
-                None,
+                Some("correct `pass`, or allow more with the option `passes`".to_owned()),
             );
         }
         if setup.pass <= 1 && !setup.played {

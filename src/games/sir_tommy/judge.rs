@@ -3,7 +3,7 @@
 use super::denied::Denied;
 use super::position::Position;
 use super::rules::{Rules, Steps, Suits};
-use crate::cards::{Card, Deck};
+use crate::cards::{Card, Deck, Rank, Stack};
 use crate::games::contract::{Game, Refusal, Setup, SetupFault};
 use crate::table::{Face, Fan, Move, PileId, Zone};
 
@@ -59,18 +59,13 @@ impl Game for Rules {
             Move::Deal => unreachable!("judge allows no deal in this family"),
             Move::Redeal => {
                 // Gathered from the left, each pile laid on the next, and turned over.
-                at.stock.clear();
-                for waste in at.wastes[..self.wastes as usize].iter_mut().rev() {
-                    for &card in waste.iter() {
-                        at.stock.push(card);
-                    }
-                    waste.clear();
-                }
+                at.stock = at.wastes.iter().rev().flat_map(|waste| waste.iter().copied()).collect();
+                at.wastes = [Stack::EMPTY; 8];
                 at.pass += 1;
             }
             Move::Shift { from, to } => {
                 let card = match from.zone {
-                    Zone::Stock => at.stock.remove(0),
+                    Zone::Stock => at.stock.take().expect("judge allowed the move"),
                     Zone::Waste => at.wastes[from.index()].pop().expect("judge allowed the move"),
                     _ => at.foundations[from.index()].pop().expect("judge allowed the move"),
                 };
@@ -116,10 +111,9 @@ impl Game for Rules {
             return None;
         }
         let cards = self.cards(at, pile);
-        if cards.len() == self.deck.ranks() as usize {
+        let Some(rank) = self.next_rank(pile.index(), cards.len()) else {
             return Some("complete".to_owned());
-        }
-        let rank = self.rank_at(pile.index(), cards.len());
+        };
         Some(match cards.first() {
             None => format!("starts with {rank}"),
             Some(first) => match self.suits {
@@ -131,7 +125,7 @@ impl Game for Rules {
     }
     fn alike(&self, at: &Position, a: PileId, b: PileId) -> bool {
         let key = |pile: PileId| {
-            let next = self.rank_at(pile.index(), self.cards(at, pile).len());
+            let next = self.next_rank(pile.index(), self.cards(at, pile).len());
             (self.step(pile.index()), next)
         };
         a == b || (a.is_foundation() && b.is_foundation() && key(a) == key(b))
@@ -166,18 +160,17 @@ impl Game for Rules {
 
     #[inline]
     fn candidates(&self, at: &Position, mut visit: impl FnMut(Move) -> bool) {
-        let wastes = || (1..=self.wastes).map(PileId::waste);
+        let wastes = (1..=self.wastes).map(PileId::waste);
+        let waiting = [0, 1, 2, 3].map(|f| self.next_rank(f, at.foundations[f].len()));
         for &from in &self.sources {
-            if self.next(at, from).is_none() {
-                continue;
-            }
-            for to in (1..=4).map(PileId::foundation) {
+            let Some(card) = self.next(at, from) else { continue };
+            for to in fitting(&waiting, card) {
                 if !visit(Move::shift(from, to)) {
                     return;
                 }
             }
             if from == PileId::STOCK || self.waste_moves {
-                for to in wastes() {
+                for to in wastes.clone() {
                     if from != to && !visit(Move::shift(from, to)) {
                         return;
                     }
@@ -185,9 +178,11 @@ impl Game for Rules {
             }
         }
         if self.foundation_moves {
-            for from in (1..=4).map(PileId::foundation) {
-                for to in (1..=4).map(PileId::foundation) {
-                    if from != to && !visit(Move::shift(from, to)) {
+            for (index, foundation) in at.foundations.iter().enumerate() {
+                let from = PileId::foundation(index as u8 + 1);
+                let Some(&card) = foundation.last() else { continue };
+                for to in fitting(&waiting, card) {
+                    if !visit(Move::shift(from, to)) {
                         return;
                     }
                 }
@@ -197,6 +192,12 @@ impl Game for Rules {
             visit(Move::Redeal);
         }
     }
+}
+
+/// The foundations that wait for a card's rank.
+#[inline]
+fn fitting(waiting: &[Option<Rank>; 4], card: Card) -> impl Iterator<Item = PileId> {
+    (0..4u8).filter(move |&f| waiting[f as usize] == Some(card.rank())).map(|f| PileId::foundation(f + 1))
 }
 
 impl Rules {
@@ -230,11 +231,10 @@ impl Rules {
         if self.hold_foundations && !at.stock.is_empty() {
             return Err(Denied::Held);
         }
-        if cards.len() == self.deck.ranks() as usize {
-            return Err(Denied::Complete);
-        }
-        if card.rank() != self.rank_at(foundation, cards.len()) {
-            return Err(Denied::NotNext);
+        match self.next_rank(foundation, cards.len()) {
+            None => return Err(Denied::Complete),
+            Some(rank) if rank != card.rank() => return Err(Denied::NotNext),
+            Some(_) => {}
         }
         match cards.first() {
             Some(&first) if !self.suits_match(first, card) => Err(Denied::OtherSuit),

@@ -39,6 +39,8 @@ pub struct Rules {
     pub(super) hold_foundations: bool,
     pub(super) foundation_moves: bool,
     pub(super) deck: Deck,
+    /// The ranks that come on each foundation, in order; then nothing.
+    sequences: [[Option<Rank>; 14]; 4],
     pub(super) piles: Vec<PileId>,
     pub(super) sources: Vec<PileId>,
     pub(super) layout: Vec<(PileId, usize)>,
@@ -107,6 +109,7 @@ impl Rules {
             hold_foundations: options.flag("hold-foundations"),
             foundation_moves: options.flag("foundation-moves"),
             deck,
+            sequences: [0, 1, 2, 3].map(|foundation| sequence(step_of(steps, foundation), deck)),
             piles,
             sources,
             layout,
@@ -116,18 +119,21 @@ impl Rules {
     /// By how much the foundation with this index (from 0) goes up.
     #[inline]
     pub(super) fn step(&self, foundation: usize) -> u8 {
-        match self.steps {
-            Steps::Ones => 1,
-            Steps::OneToFour => foundation as u8 + 1,
-        }
+        step_of(self.steps, foundation)
     }
 
     /// The rank of the card that comes at place `place` (from 0) on a foundation (index from 0).
-    #[inline]
+    ///
+    /// # Panics
+    /// If a complete foundation has no such place.
     pub(super) fn rank_at(&self, foundation: usize, place: usize) -> Rank {
-        let step = self.step(foundation) as usize;
-        let number = (step * (place + 1) - 1) % self.deck.ranks() as usize + 1;
-        Rank::new(number as u8).expect("a remainder plus one is a rank of the deck")
+        self.next_rank(foundation, place).expect("a place on a foundation")
+    }
+
+    /// The rank that a foundation (index from 0) with `count` cards waits for; `None` if it is complete.
+    #[inline]
+    pub(super) fn next_rank(&self, foundation: usize, count: usize) -> Option<Rank> {
+        self.sequences[foundation][count]
     }
 
     /// Whether a card may follow a foundation's first card, as far as suits go.
@@ -197,4 +203,21 @@ impl Rules {
         });
         words
     }
+}
+
+fn step_of(steps: Steps, foundation: usize) -> u8 {
+    match steps {
+        Steps::Ones => 1,
+        Steps::OneToFour => foundation as u8 + 1,
+    }
+}
+
+/// The ranks of a foundation that begins with the rank of its step's number and goes up by that step, round after the
+/// highest rank, until it has met every rank of the deck.
+fn sequence(step: u8, deck: Deck) -> [Option<Rank>; 14] {
+    let mut ranks = [None; 14];
+    for (place, rank) in ranks.iter_mut().enumerate().take(deck.ranks() as usize) {
+        *rank = Rank::new(((step as usize * (place + 1) - 1) % deck.ranks() as usize) as u8 + 1);
+    }
+    ranks
 }

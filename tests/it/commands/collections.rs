@@ -227,7 +227,7 @@ fn a_script_in_a_folder_that_says_it_is_of_another_puzzle() {
         .file("c/a/y.moves", "@puzzle b\nKD @unfinished");
     let wanted = ["script::other-deal c/a/x.moves:1:7", "script::other-deal c/a/y.moves:1:9"];
     assert_eq!(found(&world, "c"), wanted);
-    world.run("check c").findings().says("help: on this puzzle its first 1 move would be legal");
+    world.run("check c").findings().says("help: on this puzzle its first move would be legal");
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn lines_keep_within_the_width() {
 #[test]
 fn narrated_findings_are_sentences() {
     let ran = world().run("check a.yaml --narrate").findings();
-    let ran = ran.says("error: 2C is still in the stock\n    code: script::not-open\n    in a, solution main, ply 2\n");
+    let ran = ran.says("error: 2C cannot be played: it is still in the stock\n    code: script::not-open\n    in a, solution main, ply 2\n");
     let ran = ran.says("a.yaml, line 10: 2C\n    columns 7 to 8: this move is refused\n");
     for drawing in ["─", "│", "╭", "×"] {
         assert!(!ran.out.contains(drawing), "{ran}");

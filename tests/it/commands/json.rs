@@ -216,7 +216,7 @@ fn a_diagnostic_field_by_field() {
     assert_eq!(keys, ["code", "severity", "message", "help", "puzzle", "solution", "ply", "labels"]);
     let start = text.find("2C").unwrap();
     let wanted = json!({
-        "code": "script::not-open", "severity": "error", "message": "2C is still in the stock",
+        "code": "script::not-open", "severity": "error", "message": "2C cannot be played: it is still in the stock",
         "help": "31 cards come before it", "puzzle": "a", "solution": "main", "ply": 2,
         "labels": [{
             "path": "p/a.yaml", "start": start, "end": start + 2, "line": 9, "column": 11, "end_line": 9, "end_column": 13,

@@ -130,13 +130,13 @@ fn lines_that_are_no_record() {
 fn keys() {
     assert_eq!(
         fault(r#"{"trove":1,"deal":"osmosis#42","mvoes":[]}"#),
-        r#"record::unknown-key 32, record::missing-key 1 "mvoes""#
+        r#"record::unknown-key 33, record::missing-key 1 mvoes"#
     );
     let ran = run(r#"{"trove":1,"deal":"osmosis#42","mvoes":["KD"],"moves":[]}"#, "human").findings();
-    ran.says("help: did you mean `moves`?").says("╭─[log.jsonl:1:32]");
+    ran.says("help: did you mean `moves`?").says("╭─[log.jsonl:1:33]");
     assert_eq!(
         fault(r#"{"trove":1,"deal":"osmosis#42", "deal" : "osmosis#7","moves":[]}"#),
-        r#"record::duplicate-key 33 "deal""#
+        r#"record::duplicate-key 34 deal"#
     );
     assert_eq!(
         fault(r#"{"trove":1,"deal":"osmosis#42","puzzle":"seven","moves":[]}"#),

@@ -29,13 +29,13 @@ pub struct Config {
     pub license: Option<String>,
     /// Fields that every puzzle must have.
     pub required: Vec<String>,
-    /// Settings of `trove fmt`.
+    /// How files are to be written. Read and checked here, of no effect on checking.
     pub fmt: Fmt,
     /// Settings of the solver.
     pub solver: Solver,
 }
 
-/// Settings of `trove fmt`.
+/// How files are to be written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fmt {
     /// `card` or `full`.

@@ -74,7 +74,7 @@ solutions:
         summary: "`@score` names another number of cards than lie on foundations",
         text: "The score is the number of cards on foundations, those dealt to them included; an Osmosis game \
                therefore starts with 1. The message says the score reached here. If you changed the moves on purpose, \
-               `@score ?` and `trove fmt --fill` write the new number.",
+               write the number that the report names.",
         example: r#"@deal osmosis#42
 KD @score 1 @unfinished"#,
         ..ERROR
@@ -93,8 +93,8 @@ deal*12 @pass 2 @unfinished"#,
         summary: "`@state` names another position than the one reached",
         text: "The hash names a position exactly: game and options, and the cards on every pile, with the order of \
                play on a foundation left out. It differs, so an earlier move, the deal or an option is not what it \
-               was when the hash was written. `trove diff` shows where two versions part; `@state ?` and `trove fmt \
-               --fill` write the new hash.",
+               was when the hash was written. If that is as you meant it, write the hash that the report names; \
+               `trove show --canonical --at` prints the text it is made of.",
         example: r#"@deal osmosis#42
 KD @state 5b4d1d46cd56ec8b @unfinished"#,
         ..ERROR
@@ -145,8 +145,8 @@ deal @cannot KD @unfinished"#,
     Entry {
         code: "assert::unfilled",
         summary: "`?` stands where a value has to be",
-        text: "An assertion with `?` is a place to be filled in: `trove fmt --fill` plays the script and writes the \
-               value reached. Until then nothing is asserted, so the file is not ready.",
+        text: "An assertion with `?` is a place to be filled in. Until then nothing is asserted, so the file is not \
+               ready; the report names the value that holds here.",
         example: r#"@deal osmosis#42
 KD @score ? @unfinished"#,
         ..ERROR

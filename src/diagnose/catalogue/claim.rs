@@ -61,7 +61,9 @@ JH"#,
         code: "claim::not-checked",
         summary: "the claim needs the solver and was not checked",
         text: "That a position can be won, or that no way to the goal is left, cannot be seen from the moves; it \
-               takes a search. Give the solver more room, or leave the claim for a run that does.",
+               takes a search, and this version has no solver. The claim stands as its author's word: it is neither \
+               confirmed nor refuted, and the check does not fail for it. Where the game is over, or the goal's limits \
+               are passed, no search is needed and the claim is judged.",
         example: r#"@deal osmosis#42
 deal @lost"#,
         ..WARNING

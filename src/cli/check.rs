@@ -78,14 +78,24 @@ pub(super) struct Piece {
     pub counts: Counts,
 }
 
+/// What a check found, as `trove check --format json` writes it.
 #[derive(Serialize)]
-struct JsonReport<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct JsonReport<'a> {
+    /// Version of the format: 1.
+    #[cfg_attr(test, schemars(extend("const" = 1)))]
     trove: u32,
+    /// Files read.
     files: u64,
+    /// Puzzles that could be read.
     puzzles: u64,
+    /// Inline solutions, script files and game records, each once.
     scripts: u64,
+    /// Main-line plies played.
     moves: u64,
+    /// Assertions of scripts, expectations and goals judged.
     assertions: u64,
+    /// Findings, file by file.
     diagnostics: Vec<JsonDiagnostic<'a>>,
 }
 
@@ -96,7 +106,7 @@ struct JsonReport<'a> {
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let registry = Registry::standard();
     let options = ExamineOptions { any_outcome: args.expect.is_some(), keep_traces: false };
-    let mut reporter = Reporter { args, ui, counts: Counts::default(), kept: Vec::new(), trouble: false };
+    let mut reporter = Reporter { args, ui, counts: Counts::default(), kept: Vec::new(), trouble: false, board: None };
     gather(&args.paths, args.stdin_name.as_deref(), &registry, options, &mut |piece| reporter.piece(piece))?;
     reporter.end()
 }
@@ -148,6 +158,8 @@ struct Reporter<'a> {
     counts: Counts,
     kept: Vec<Diagnostic>,
     trouble: bool,
+    /// The board that was shown last.
+    board: Option<crate::table::Picture>,
 }
 
 impl Reporter<'_> {
@@ -168,12 +180,21 @@ impl Reporter<'_> {
 
     fn finding(&mut self, diagnostic: Diagnostic) -> Result<(), Trouble> {
         self.counts.found(&diagnostic);
-        self.trouble |= matches!(diagnostic.code, "file::missing" | "file::unreadable") && !in_a_puzzle(&diagnostic);
+        self.trouble |= files::could_not_look(&diagnostic);
         match self.args.format {
             Format::Human => {
                 let text = match diagnostic.severity {
-                    Severity::Note => note_line(&diagnostic),
-                    _ => self.ui.finding(&diagnostic, self.args.look),
+                    Severity::Note => note_line(&diagnostic, charset(self.args.look)),
+                    _ => {
+                        // Several findings about one point are shown with one board.
+                        let mut shown = diagnostic;
+                        let board = shown.board.take().filter(|board| self.board.as_ref() != Some(board));
+                        if board.is_some() {
+                            self.board.clone_from(&board);
+                        }
+                        shown.board = board;
+                        self.ui.finding(&shown, self.args.look)
+                    }
                 };
                 self.ui.print(&text)?;
                 self.ui.line("")?;
@@ -190,7 +211,7 @@ impl Reporter<'_> {
         let puzzle = line.puzzle.as_deref().unwrap_or("-");
         let moves = counted(line.moves as usize, "move");
         let text =
-            format!("{sign} {}: {puzzle} / {name}: {} in {moves}, score {}", line.path, line.outcome, line.score);
+            format!("{sign} {}: {puzzle} / {name}: {} after {moves}, score {}", line.path, line.outcome, line.score);
         Ok(self.ui.line(&crate::diagnose::emit::visible::prose(&text, charset(self.args.look)))?)
     }
 
@@ -247,24 +268,14 @@ fn charset(look: Look) -> crate::diagnose::emit::visible::Charset {
     if look.ascii { Charset::Ascii } else { Charset::Unicode }
 }
 
-/// A file that a puzzle names is the puzzle's fault, not the command's.
-fn in_a_puzzle(diagnostic: &Diagnostic) -> bool {
-    diagnostic.puzzle.is_some()
-}
-
 /// A note on one line.
-fn note_line(diagnostic: &Diagnostic) -> String {
-    use crate::diagnose::emit::visible::{Charset, prose};
+fn note_line(diagnostic: &Diagnostic, charset: crate::diagnose::emit::visible::Charset) -> String {
+    use crate::diagnose::emit::visible::prose;
     let place = diagnostic.primary().map_or_else(String::new, |label| {
         let at = label.file.position(label.span.start);
         format!("{}:{}:{}: ", label.file.name(), at.line, at.column)
     });
-    format!(
-        "note[{}]: {}{}\n",
-        diagnostic.code,
-        prose(&place, Charset::Unicode),
-        prose(&diagnostic.message, Charset::Unicode)
-    )
+    format!("note[{}]: {}{}\n", diagnostic.code, prose(&place, charset), prose(&diagnostic.message, charset))
 }
 
 /// What is wrong with the settings of the collections.
@@ -485,7 +496,6 @@ pub(super) fn home_of(
         Ok(units) => units,
         Err(mut diagnostic) => {
             diagnostic.labels = vec![Label { file: file.clone(), span: *span, text: String::new(), primary: true }];
-            diagnostic.puzzle = Some(target.clone());
             return Err(vec![*diagnostic]);
         }
     };
@@ -526,7 +536,8 @@ pub(super) fn examine_unit(unit: Unit, registry: &Registry, options: ExamineOpti
     if only.is_none() {
         piece.counts.puzzles = 1;
         piece.counts.files += unit.claimed.len() as u64;
-        if unit.scripts.is_empty() && piece.diagnostics.iter().all(|d| d.solution.is_none()) {
+        let sound = piece.diagnostics.iter().all(|d| d.severity != Severity::Error);
+        if unit.scripts.is_empty() && sound {
             piece.diagnostics.push(no_solutions(puzzle, file, unit.span));
         }
     }

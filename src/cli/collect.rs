@@ -73,7 +73,12 @@ impl Collected {
         }
         if !path.exists() {
             let mut missing = files::missing(&files::name_of(path));
-            missing.help = deal_id::near_miss(argument, registry).map(|near| format!("a deal id looks like `{near}`"));
+            missing.help = match super::check::split_target(argument) {
+                (file, Some(_)) if Path::new(file).exists() => {
+                    Some(format!("whole files are taken here: `{}`", super::shown(file)))
+                }
+                _ => deal_id::near_miss(argument, registry).map(|near| format!("a deal id looks like `{near}`")),
+            };
             return self.problems.push(*missing);
         }
         self.roots.push(files::folder_of(path).to_path_buf());

@@ -51,15 +51,16 @@ pub fn read(path: &Path, bytes_max: u64) -> Result<SourceFile, Box<Diagnostic>> 
 /// A finding at the first byte that is none.
 pub fn text_of(name: String, bytes: Vec<u8>) -> Result<SourceFile, Box<Diagnostic>> {
     SourceFile::from_bytes(name, bytes).map_err(|(why, file)| {
-        let (code, message, span) = match why {
-            Unreadable::Utf16 => ("file::utf16", "the file is UTF-16".to_owned(), Span::new(0, 1)),
-            Unreadable::NotUtf8 { offset } => {
-                ("file::not-utf8", format!("byte {offset} of the file is not UTF-8"), Span::new(offset, offset + 1))
-            }
-        };
-        let label = Label { file, span, text: "here".to_owned(), primary: true };
         let help = Some("save it as UTF-8".to_owned());
-        Box::new(Diagnostic { labels: vec![label], ..*bare(code, "", message, help) })
+        match why {
+            Unreadable::Utf16 => bare("file::utf16", file.name(), "the file is UTF-16".to_owned(), help),
+            Unreadable::NotUtf8 { offset } => {
+                let message = format!("byte {offset} of the file is not UTF-8");
+                let span = Span::new(offset, offset + 1);
+                let label = Label { file, span, text: "here".to_owned(), primary: true };
+                Box::new(Diagnostic { labels: vec![label], ..*bare("file::not-utf8", "", message, help) })
+            }
+        }
     })
 }
 
@@ -78,6 +79,13 @@ fn read_bytes(path: &Path, bytes_max: u64) -> io::Result<Option<Vec<u8>>> {
 /// The finding that a path leads nowhere.
 pub fn missing(name: &str) -> Box<Diagnostic> {
     bare("file::missing", name, "there is no such file or folder".to_owned(), None)
+}
+
+/// Whether a finding says that something the command was pointed at could not be looked at: exit status 2. A file that
+/// another file names is that one's fault, and the finding points there.
+pub fn could_not_look(diagnostic: &Diagnostic) -> bool {
+    matches!(diagnostic.code, "file::missing" | "file::unreadable")
+        && diagnostic.primary().is_none_or(|label| label.file.text().is_empty())
 }
 
 /// A finding about a file as a whole, which has no text to point at.

@@ -33,14 +33,24 @@ enum Format {
     Jsonl,
 }
 
+/// A game, as `trove games --format jsonl` writes it.
 #[derive(Serialize)]
-struct JsonGame {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct JsonGame {
+    /// The preset, or the base game with the options that differ from it, as deal ids begin.
     id: String,
+    /// The base game, whose options these are.
     family: &'static str,
+    /// Other names of the preset.
     aliases: &'static [&'static str],
-    title: &'static str,
-    note: &'static str,
+    /// The preset's title; `null` if the options are no preset's.
+    title: Option<&'static str>,
+    /// Where the preset comes from and what is special about it; `null` if the options are no preset's.
+    note: Option<&'static str>,
+    /// Every option with its value in force.
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, super::schemas::OptionValue>"))]
     options: serde_json::Map<String, serde_json::Value>,
+    /// The rules in words, a sentence each.
     rules: Vec<String>,
 }
 
@@ -84,8 +94,8 @@ fn json_game(family: &dyn Family, variant: &Variant, options: Options) -> JsonGa
         id: variant.id.to_owned(),
         family: family.id(),
         aliases: variant.aliases,
-        title: variant.title,
-        note: variant.note,
+        title: Some(variant.title),
+        note: Some(variant.note),
         options: super::position::options_json(&options),
         rules: family.in_words(&options),
     }
@@ -123,7 +133,8 @@ fn one(text: &str, registry: &Registry, format: Format, ui: &mut Ui) -> Result<(
         let name = text.split(',').next().unwrap_or(text);
         let help = match nearest(name, registry.names()) {
             Some(near) if near != name => format!("; did you mean `{near}`?"),
-            _ => String::new(),
+            Some(_) => format!("; `trove games {name}` tells its options"),
+            None => "; `trove games` lists the games".to_owned(),
         };
         let message = faults.first().map_or_else(|| "this is no game".to_owned(), |fault| fault.message.clone());
         Trouble::Other(format!("{message}{help}"))
@@ -133,16 +144,18 @@ fn one(text: &str, registry: &Registry, format: Format, ui: &mut Ui) -> Result<(
     let same = |variant: &&Variant| options_of(family, variant) == *game.options();
     let variant = family.variants().iter().find(same);
     if format == Format::Jsonl {
-        let own;
-        let variant = match variant {
-            Some(variant) => variant,
-            None => {
-                own = Variant { id: "", aliases: &[], title: "", sets: &[], note: "" };
-                &own
-            }
+        let line = match variant {
+            Some(variant) => json_game(family, variant, game.options().clone()),
+            None => JsonGame {
+                id: game.name().to_owned(),
+                family: family.id(),
+                aliases: &[],
+                title: None,
+                note: None,
+                options: super::position::options_json(game.options()),
+                rules: family.in_words(game.options()),
+            },
         };
-        let mut line = json_game(family, variant, game.options().clone());
-        line.id = game.name().to_owned();
         return Ok(ui.line(&json::line(&line))?);
     }
     ui.line(game.name())?;

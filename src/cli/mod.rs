@@ -11,6 +11,8 @@ mod position;
 mod race;
 mod records;
 mod replay;
+#[cfg(test)]
+mod schemas;
 mod show;
 mod stats;
 mod stream;

@@ -6,7 +6,8 @@ use serde_json::{Map, Value as Json};
 use crate::games::{Options, Session, Value};
 use crate::notation::Mark;
 
-/// One position, field by field as it is written. Within format 1 fields are added, never renamed or removed.
+/// A position, as `trove show --format json` and the lines of `trove replay --format jsonl` have it. Within format 1
+/// fields are added, never renamed or removed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct JsonPosition {
@@ -16,6 +17,7 @@ pub struct JsonPosition {
     #[serde(rename = "move")]
     pub mv: Option<String>,
     /// The author's mark of the move.
+    #[cfg_attr(test, schemars(extend("enum" = ["!!", "??", "!?", "?!", "!", "?", null])))]
     pub mark: Option<String>,
     /// The author's note for players.
     pub note: Option<String>,
@@ -23,21 +25,25 @@ pub struct JsonPosition {
     pub label: Option<String>,
     /// Id of the family's base game.
     pub game: String,
-    /// Every option with its value in force.
+    /// Every option of the game with its value in force.
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, super::schemas::OptionValue>"))]
     pub options: Map<String, Json>,
     /// Canonical id of the deal.
     pub deal: String,
-    /// Every pile: cards bottom to top, except `S`, which is in dealing order.
+    /// Every pile that exists under the options: cards bottom to top, except `S`, which is in dealing order.
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, Vec<super::schemas::CardText>>"))]
     pub piles: Map<String, Json>,
     /// Current pass, from 1.
     pub pass: u32,
     /// Cards on foundations.
     pub score: u32,
-    /// `won`, `stuck` or `unfinished`.
+    /// `won`, `stuck` (no legal move is left) or `unfinished`.
+    #[cfg_attr(test, schemars(extend("enum" = ["won", "stuck", "unfinished"])))]
     pub status: String,
-    /// State hash.
+    /// State hash: the same for positions that are the same for play.
+    #[cfg_attr(test, schemars(extend("pattern" = "^[0-9a-f]{16}$")))]
     pub state: String,
-    /// Every legal move in full form, sorted.
+    /// Every legal move in full form, sorted by its bytes.
     pub legal: Vec<String>,
 }
 

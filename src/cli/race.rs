@@ -43,17 +43,26 @@ enum Format {
     Jsonl,
 }
 
-/// One player's result.
+/// One player's result, as `trove race --format jsonl` writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct Runner {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Runner {
     /// From 1; equal results share a place; `null` for a script that takes no part.
     place: Option<usize>,
+    /// The script's `@by`, else the script.
     player: String,
+    /// The file or solution, as it was named.
     script: String,
+    /// How the game ends: won, stuck, unfinished; illegal, unreadable or other-deal takes no part.
     outcome: &'static str,
+    /// Cards on foundations at the end of what was legal.
     score: u32,
+    /// Plies played.
     moves: u64,
 }
+
+/// The outcome of a script that says it is for another deal.
+const OTHER_DEAL: &str = "other-deal";
 
 /// Runs the command.
 ///
@@ -89,11 +98,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
             moves: report.as_ref().map_or(0, |report| report.moves),
         };
         let legal = report.is_some_and(|report| !matches!(report.outcome, Outcome::Illegal | Outcome::Unreadable));
-        if legal && !diagnostics.iter().any(|d| d.code == "script::other-deal") {
+        let elsewhere = diagnostics.iter().any(|d| d.code == "script::other-deal");
+        if legal && !elsewhere {
             runners.push(runner);
         } else {
-            if legal {
-                runner.outcome = "of another deal";
+            if elsewhere {
+                runner.outcome = OTHER_DEAL;
             }
             left_out.push((runner, diagnostics));
         }
@@ -111,7 +121,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
             for runner in all {
                 let place = runner.place.map_or_else(|| "  -".to_owned(), |place| format!("{place:>2}."));
                 let moves = crate::diagnose::counted(runner.moves as usize, "move");
-                let text = format!("{place} {}: {}, score {}, {moves}", runner.player, runner.outcome, runner.score);
+                let outcome = if runner.outcome == OTHER_DEAL { "for another deal" } else { runner.outcome };
+                let text = format!("{place} {}: {outcome}, score {}, {moves}", runner.player, runner.score);
                 ui.line(&prose(&text, charset))?;
             }
             for diagnostic in left_out.iter().flat_map(|(_, diagnostics)| diagnostics) {

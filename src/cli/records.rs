@@ -46,7 +46,8 @@ const PUZZLES_KEPT: usize = 4096;
 /// Where to look for what is wrong with a puzzle.
 const TOLD: &str = "`trove check` with that file tells what is wrong";
 
-const KEYS: [&str; 7] = ["trove", "id", "puzzle", "deal", "claim", "moves", "x"];
+/// The keys of a record.
+pub(super) const KEYS: [&str; 7] = ["trove", "id", "puzzle", "deal", "claim", "moves", "x"];
 
 /// Verifies a stream of game records; reports piece by piece, in order.
 ///
@@ -342,7 +343,7 @@ fn check_line(line: Line, name: &str, library: &Library, options: ExamineOptions
         Ok(text) => text,
         Err(diagnostic) => {
             piece.counts.scripts = 1;
-            piece.lines.push(unread(name, None, diagnostic.code));
+            piece.lines.push(unread(name, None, [diagnostic.code]));
             piece.diagnostics.push(*diagnostic);
             return piece;
         }
@@ -362,18 +363,19 @@ fn check_line(line: Line, name: &str, library: &Library, options: ExamineOptions
         }
         None => {
             let file = SourceFile::excerpt(name, text.clone(), line.offset, line.number);
-            let code = job.faults.first().map_or("record::bad-json", |fault| fault.code);
-            piece.lines.push(unread(name, job.id.clone(), code));
+            piece.lines.push(unread(name, job.id.take(), job.faults.iter().map(|fault| fault.code)));
             piece.diagnostics = job.faults.into_iter().map(|fault| Diagnostic::of_fault(&file, fault)).collect();
         }
     }
     piece
 }
 
-fn unread(name: &str, id: Option<String>, code: &str) -> JsonVerdict {
+fn unread(name: &str, id: Option<String>, codes: impl IntoIterator<Item = &'static str>) -> JsonVerdict {
     let mut line = JsonVerdict::new(name.to_owned(), None);
     line.id = id;
-    line.codes = vec![code.to_owned()];
+    line.codes = codes.into_iter().map(str::to_owned).collect();
+    line.codes.sort_unstable();
+    line.codes.dedup();
     line
 }
 
@@ -520,6 +522,8 @@ impl<'a> Job<'a> {
             }
         }
         let [trove, id, puzzle, deal, claim, moves, _] = by_key;
+        // What a program leaves empty may also be written as null.
+        let [id, puzzle, deal, claim] = [id, puzzle, deal, claim].map(|value| value.filter(|raw| raw.get() != "null"));
         self.id = id.and_then(|raw| self.string("id", raw));
         match trove {
             None => self.wrong(
@@ -598,9 +602,6 @@ impl<'a> Job<'a> {
             illegal: String,
         }
         let span = self.place(raw);
-        if raw.get() == "null" {
-            return None;
-        }
         let text = match serde_json::from_str::<Illegal>(raw.get()) {
             Ok(claim) => format!("illegal:{}", claim.illegal),
             Err(_) => self.string("claim", raw)?,

@@ -9,6 +9,7 @@ use super::{Exit, Look, Trouble, Ui, target};
 use crate::diagnose::emit::json::{self, JsonDiagnostic};
 use crate::diagnose::emit::visible::{Charset, prose};
 use crate::diagnose::{Diagnostic, counted};
+use crate::document::{Goal, Puzzle};
 use crate::games::{Registry, Session};
 use crate::replay::{Frame, Outcome, Report, Trace};
 use crate::source::Severity;
@@ -60,9 +61,13 @@ enum Format {
     Jsonl,
 }
 
+/// The line that ends a stream of positions where the script breaks off.
 #[derive(Serialize)]
-struct JsonError<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(super) struct JsonError<'a> {
+    /// The ply that the move would have had.
     ply: u32,
+    /// Why there is no position.
     error: JsonDiagnostic<'a>,
 }
 
@@ -92,7 +97,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         && let Some(trace) = &report.trace
     {
         match args.format {
-            Format::Text => text(args, ui, puzzle.id.as_str(), &name, report, trace)?,
+            Format::Text => text(args, ui, puzzle, &name, report, trace)?,
             Format::Jsonl => jsonl(ui, &puzzle.deal, trace)?,
         }
     }
@@ -141,11 +146,12 @@ fn jsonl(ui: &mut Ui, deal: &str, trace: &Trace) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn text(args: &Args, ui: &mut Ui, puzzle: &str, name: &str, report: &Report, trace: &Trace) -> Result<(), Trouble> {
+fn text(args: &Args, ui: &mut Ui, puzzle: &Puzzle, name: &str, report: &Report, trace: &Trace) -> Result<(), Trouble> {
     let charset = if args.look.ascii { Charset::Ascii } else { Charset::Unicode };
     let every = if args.boards { Some(1) } else { args.every };
     let mut at = trace.start.clone();
-    ui.line(&prose(&format!("{puzzle}, {name}: {}", at.game().name()), charset))?;
+    let goal = puzzle.goal;
+    ui.line(&prose(&format!("{}, {name}: {}", puzzle.id, at.game().name()), charset))?;
     if let Some(note) = &trace.note {
         print_note(ui, note, charset)?;
     }
@@ -178,6 +184,9 @@ fn text(args: &Args, ui: &mut Ui, puzzle: &str, name: &str, report: &Report, tra
         at.pass(),
         at.score(),
     ))?;
+    if goal != Goal::WIN {
+        ui.line(&format!("the goal, {goal}, is {}", if report.goal_met { "met" } else { "not met" }))?;
+    }
     Ok(())
 }
 

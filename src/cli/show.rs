@@ -9,6 +9,9 @@ use crate::diagnose::emit::json;
 use crate::diagnose::emit::visible::{Charset, prose};
 use crate::diagnose::examine::opening;
 use crate::games::Registry;
+use crate::notation::Mark;
+use crate::replay::{Outcome, Trace};
+use crate::table::Move;
 
 /// Show the board of a puzzle or deal
 #[derive(clap::Args)]
@@ -63,40 +66,56 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         Err(why) => return no_puzzle(why, args.look, ui),
     };
     let puzzle = unit.puzzle.clone().expect("a puzzle was loaded");
-    let mut frame = None;
+    let mut last = None;
     let mut label = None;
     let (ply, session) = match &args.at {
-        None if args.solution.is_none() => match opening(&puzzle, unit.file.as_ref()) {
+        // The start is there without any solution.
+        None | Some((None, At::Ply(0))) if args.solution.is_none() => match opening(&puzzle, unit.file.as_ref()) {
             Ok(session) => (0, session),
             Err(diagnostics) => return findings(&diagnostics, args.look, ui),
         },
         at => {
             let (named, at) = at.clone().unwrap_or((None, At::End));
+            if let (Some(named), Some(solution)) = (&named, &args.solution)
+                && named != solution
+            {
+                let message = format!(
+                    "--at is about the solution `{}`, --solution about `{}`",
+                    super::shown(named),
+                    super::shown(solution)
+                );
+                return Err(Trouble::Other(message));
+            }
             let wanted = named.or_else(|| args.solution.clone());
             let name = match target::choose_script(&mut unit, wanted.as_deref()) {
                 Ok(name) => name,
                 Err(why) => return no_puzzle(why, args.look, ui),
             };
             let (diagnostics, verdict) = target::replay_one(&unit, &puzzle, &name, &registry);
-            let trace = verdict.and_then(|verdict| verdict.report).and_then(|report| report.trace);
+            let report = verdict.and_then(|verdict| verdict.report);
+            let broken =
+                report.as_ref().is_some_and(|report| matches!(report.outcome, Outcome::Illegal | Outcome::Unreadable));
+            let trace = report.and_then(|report| report.trace);
             let Some(trace) = trace else { return findings(&diagnostics, args.look, ui) };
             let script = unit.scripts.iter().find(|script| script.name == name).expect("it was chosen");
             match target::at_point(&trace, &at, script) {
                 Ok((ply, session)) => {
-                    frame = ply.checked_sub(1).and_then(|index| trace.frames.get(index)).cloned().map(|frame| {
+                    last = ply.checked_sub(1).and_then(|index| trace.frames.get(index)).map(|frame| {
                         let before = trace.at(ply - 1).expect("the ply before one that exists");
-                        (before.full_form(frame.mv), frame)
+                        (before.full_form(frame.mv), frame.mark, frame.note.clone())
                     });
                     label = trace.label_at(ply).map(str::to_owned);
                     if let At::Label(name) = &at {
-                        let main = trace.labels.iter().any(|other| other.name == *name && other.line.is_none());
                         label = Some(name.clone());
-                        frame = frame.filter(|_| main);
+                        let found = trace.labels.iter().find(|label| label.name == *name);
+                        if let Some(line) = found.and_then(|label| label.line.as_deref()) {
+                            last = last_of(&trace, line);
+                        }
                     }
                     (ply, session)
                 }
                 // A line that breaks off before the point has an error that says more.
-                Err(_) if target::has_errors(&diagnostics) => return findings(&diagnostics, args.look, ui),
+                Err(_) if broken => return findings(&diagnostics, args.look, ui),
                 Err(message) => return Err(Trouble::Other(message)),
             }
         }
@@ -109,8 +128,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         Format::Json => {
             let mut position = JsonPosition::of(&session, &puzzle.deal, ply as u32);
             position.label = label;
-            if let Some((mv, frame)) = frame {
-                position = position.after(mv, frame.mark, frame.note);
+            if let Some((mv, mark, note)) = last {
+                position = position.after(mv, mark, note);
             }
             ui.line(&json::line(&position))?;
         }
@@ -122,9 +141,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
             }];
             head.push(session.game().name().to_owned());
             if args.at.is_some() || args.solution.is_some() {
-                head.push(match (&frame, &label) {
+                head.push(match (&last, &label) {
                     (_, Some(label)) => format!("ply {ply}, {label}"),
-                    (Some((mv, _)), None) => format!("ply {ply}, after {mv}"),
+                    (Some((mv, ..)), None) => format!("ply {ply}, after {mv}"),
                     (None, None) => format!("ply {ply}"),
                 });
             }
@@ -136,6 +155,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         }
     }
     Ok(Exit::Well)
+}
+
+/// The last move of a line in a variation, in full form.
+fn last_of(trace: &Trace, line: &[Move]) -> Option<(String, Option<Mark>, Option<String>)> {
+    let (&last, before) = line.split_last()?;
+    let mut at = trace.start.clone();
+    before.iter().for_each(|&mv| at.play_allowed(mv));
+    Some((at.full_form(last), None, None))
 }
 
 /// Prints why there is no puzzle.
@@ -153,7 +180,7 @@ pub(super) fn findings(diagnostics: &[Diagnostic], look: Look, ui: &mut Ui) -> R
         ui.print(&text)?;
         ui.line("")?;
     }
-    let unreadable = diagnostics.iter().any(|d| matches!(d.code, "file::missing" | "file::unreadable"));
+    let unreadable = diagnostics.iter().any(super::files::could_not_look);
     Ok(if unreadable { Exit::Trouble } else { Exit::Findings })
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::check::gather;
 use super::tally::JsonVerdict;
-use super::{Exit, Trouble, Ui};
+use super::{Exit, Trouble, Ui, files};
 use crate::diagnose::emit::json;
 use crate::diagnose::emit::visible::{Charset, prose};
 use crate::diagnose::examine::ExamineOptions;
@@ -54,18 +54,23 @@ enum Format {
     Jsonl,
 }
 
-/// One row.
+/// One row of `trove stats --format jsonl`: the games of one kind or player, or all together.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-struct Row {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Row {
     /// Game or player; `null` for all together.
     name: Option<String>,
+    /// Games that count.
     played: u64,
+    /// Games won among them.
     won: u64,
     /// Share won, 0–1; `null` if nothing was played.
     rate: Option<f64>,
-    /// Wilson's interval for it, at 95 %.
+    /// Lower end of Wilson's interval for the share, at 95 %.
     low: Option<f64>,
+    /// Upper end of it.
     high: Option<f64>,
+    /// Most cards on foundations at the end of a game.
     best_score: u32,
     /// Most games won in a row.
     longest_streak: u64,
@@ -77,7 +82,8 @@ struct Row {
 
 impl Row {
     fn count(&mut self, game: &JsonVerdict) {
-        if matches!(game.outcome.as_str(), "illegal" | "unreadable") {
+        let elsewhere = game.codes.iter().any(|code| code == "script::other-deal");
+        if elsewhere || matches!(game.outcome.as_str(), "illegal" | "unreadable") {
             self.left_out += 1;
             return;
         }
@@ -128,7 +134,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let mut missing = Vec::new();
     gather(&args.paths, None, &registry, options, &mut |piece| {
         games.extend(piece.lines);
-        missing.extend(piece.diagnostics.into_iter().filter(|d| d.code.starts_with("file::") && d.puzzle.is_none()));
+        missing.extend(piece.diagnostics.into_iter().filter(files::could_not_look));
         Ok(())
     })?;
     if let Some(first) = missing.first() {

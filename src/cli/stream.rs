@@ -119,7 +119,7 @@ fn short(name: &str, path: &Path, bytes: Vec<u8>, registry: &Registry, options: 
 }
 
 /// The puzzle that a piped script belongs to.
-fn unit_for(script: &Script, path: &Path, registry: &Registry) -> Result<Unit, Vec<Diagnostic>> {
+pub(super) fn unit_for(script: &Script, path: &Path, registry: &Registry) -> Result<Unit, Vec<Diagnostic>> {
     let collected = Collected { roots: vec![files::folder_of(path).to_path_buf()], ..Collected::default() };
     match home_of(script, path, &collected, &[], registry)? {
         Home::Elsewhere(unit) => Ok(*unit),
@@ -191,7 +191,8 @@ impl Long<'_> {
                 Ok(Some(event)) => {
                     let before = verifier.found();
                     verifier.event(&event);
-                    if verifier.found() > before || !matches!(event.kind, EventKind::Move(_)) {
+                    let said = verifier.found() > before || verifier.wants_excerpt();
+                    if said || !matches!(event.kind, EventKind::Move(_)) {
                         report(judged.piece(&mut stream, &mut verifier, None))?;
                     }
                 }

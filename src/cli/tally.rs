@@ -59,7 +59,7 @@ impl Counts {
     }
 }
 
-/// One judged game, as `--format jsonl` writes it.
+/// One judged solution, script or game record, as `trove check --format jsonl` writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct JsonVerdict {
@@ -71,9 +71,10 @@ pub struct JsonVerdict {
     pub solution: Option<String>,
     /// Id of the game record; `null` for a script.
     pub id: Option<String>,
-    /// What is claimed.
+    /// What is claimed: `goal`, `won`, `stuck`, `unfinished`, `lost` or `illegal:CODE`; `null` if nothing could be read.
     pub claim: Option<String>,
     /// How the line ends: won, stuck, unfinished, illegal or unreadable.
+    #[cfg_attr(test, schemars(extend("enum" = ["won", "stuck", "unfinished", "illegal", "unreadable"])))]
     pub outcome: String,
     /// Whether the puzzle's goal is met.
     pub goal_met: bool,
@@ -83,9 +84,10 @@ pub struct JsonVerdict {
     pub moves: u64,
     /// Deals among them.
     pub deals: u64,
-    /// Pass reached, from 1.
+    /// Pass reached, from 1; 0 if nothing could be read.
     pub passes: u32,
-    /// State hash of the position at the end of what was legal.
+    /// State hash of the position at the end of what was legal; `null` if nothing could be read.
+    #[cfg_attr(test, schemars(extend("pattern" = "^[0-9a-f]{16}$")))]
     pub state: Option<String>,
     /// Whether no error was found.
     pub ok: bool,

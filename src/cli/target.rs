@@ -1,7 +1,7 @@
 //! The puzzle and the point that a command's arguments name.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::check::split_target;
 use super::units::{self, Unit};
@@ -51,6 +51,9 @@ pub fn load(argument: &str, stdin_name: Option<&str>, registry: &Registry) -> Re
         if Path::new(path).is_dir() {
             return other(format!("{} is a folder; name one puzzle file", super::shown(path)));
         }
+        if let Some(collect::Item::Script(path)) = collect::kind_of(Path::new(path)) {
+            return load_script(&path, registry);
+        }
         units::read_puzzle_file(Path::new(path), registry).map_err(|diagnostic| NoPuzzle::Wrong(vec![*diagnostic]))?
     } else if deal_id::looks_like_id(argument, registry) {
         return match deal_id::parse(argument, registry) {
@@ -67,16 +70,28 @@ pub fn load(argument: &str, stdin_name: Option<&str>, registry: &Registry) -> Re
         };
         return other(format!("there is no file and no deal id `{}`{help}", super::shown(argument)));
     };
-    pick(units, which)
+    pick(path, units, which)
 }
 
-fn pick(units: Vec<Unit>, which: Option<&str>) -> Result<Unit, NoPuzzle> {
+/// The puzzle that a script file says it belongs to, with the script as its first.
+fn load_script(path: &Path, registry: &Registry) -> Result<Unit, NoPuzzle> {
+    let file = files::read(path, files::SCRIPT_BYTES_MAX).map_err(|diagnostic| NoPuzzle::Wrong(vec![*diagnostic]))?;
+    let script = Script::of_file(file, &files::stem_of(path));
+    let mut unit = super::stream::unit_for(&script, path, registry).map_err(NoPuzzle::Wrong)?;
+    let own = |other: &Script| other.name == script.name || other.place.file == script.place.file;
+    unit.scripts.retain(|other| !own(other) || other.place.map.is_some() && other.name != script.name);
+    unit.scripts.insert(0, script);
+    Ok(unit)
+}
+
+fn pick(path: &str, units: Vec<Unit>, which: Option<&str>) -> Result<Unit, NoPuzzle> {
     let ids: Vec<String> = units.iter().map(|unit| unit.id.clone()).collect();
     let unit = match which {
         None if units.len() == 1 => units.into_iter().next(),
         None => {
+            let how = if path == "-" { "`-- -::ID`" } else { "FILE::ID" };
             return other(format!(
-                "the file holds several puzzles; name one as FILE::ID: {}",
+                "the file holds several puzzles; name one as {how}: {}",
                 super::shown(&ids.join(", "))
             ));
         }
@@ -136,7 +151,8 @@ pub fn choose_script(unit: &mut Unit, argument: Option<&str>) -> Result<String, 
     } else if Path::new(argument).is_file() {
         files::read(Path::new(argument), files::SCRIPT_BYTES_MAX)
     } else {
-        let names: Vec<&str> = unit.scripts.iter().map(|script| script.name.as_str()).collect();
+        let own = unit.scripts.iter().filter(|script| is_own(unit, script));
+        let names: Vec<&str> = own.map(|script| script.name.as_str()).collect();
         let help = match (nearest(argument, names.iter().copied()), &names[..]) {
             (Some(near), _) => format!("did you mean `{near}`?"),
             (None, []) => "the puzzle has no solutions".to_owned(),
@@ -149,10 +165,13 @@ pub fn choose_script(unit: &mut Unit, argument: Option<&str>) -> Result<String, 
         ));
     };
     let file = file.map_err(|diagnostic| NoPuzzle::Wrong(vec![*diagnostic]))?;
-    let mut script = Script::of_file(file, "script");
+    let stem = if argument == "-" { "stdin".to_owned() } else { files::stem_of(Path::new(argument)) };
+    let stem = if crate::notation::is_name(&stem) { stem } else { "script".to_owned() };
+    let mut script = Script::of_file(file, &stem);
     // A file is meant by its path, whatever it calls itself, and may be one of the puzzle's own.
-    let own = unit.scripts.iter().find(|other| other.place.file == script.place.file && other.place.map.is_none());
-    if let Some(own) = own {
+    let real = Path::new(argument).canonicalize().ok();
+    let own = |other: &&Script| other.place.map.is_none() && real.is_some() && real_path(other) == real;
+    if let Some(own) = unit.scripts.iter().find(own) {
         return Ok(own.name.clone());
     }
     while unit.scripts.iter().any(|other| other.name == script.name) {
@@ -161,6 +180,15 @@ pub fn choose_script(unit: &mut Unit, argument: Option<&str>) -> Result<String, 
     let name = script.name.clone();
     unit.scripts.push(script);
     Ok(name)
+}
+
+fn real_path(script: &Script) -> Option<PathBuf> {
+    Path::new(script.place.file.name()).canonicalize().ok()
+}
+
+/// Whether a script is a solution of the puzzle, and not one that was named beside it.
+fn is_own(unit: &Unit, script: &Script) -> bool {
+    script.place.map.is_some() || real_path(script).is_some_and(|real| unit.claimed.contains(&real))
 }
 
 /// Replays one script of a unit, claims left unjudged: the findings about it and its verdict with its trace.

@@ -165,8 +165,14 @@ impl Unit {
             .help("give one of them another name, with `@name` in the script");
             let mut diagnostic = Diagnostic::of_fault(&script.place.file, fault);
             let other = Label {
-                file: taken.place.file.clone(),
-                span: if taken.place.map.is_some() { taken.place.span(Span::at(0)) } else { place(taken) },
+                file: match (self.solution_name(&taken.name), &self.file) {
+                    (Some(_), Some(file)) => file.clone(),
+                    _ => taken.place.file.clone(),
+                },
+                span: match self.solution_name(&taken.name) {
+                    Some(span) => span,
+                    None => place(taken),
+                },
                 text: "this is the other one".to_owned(),
                 primary: false,
             };
@@ -177,6 +183,12 @@ impl Unit {
         } else {
             self.scripts.push(script);
         }
+    }
+
+    /// Where the puzzle file names a solution, if it does.
+    fn solution_name(&self, name: &str) -> Option<Span> {
+        let solution = self.puzzle.as_ref()?.solutions.iter().find(|solution| solution.name == name)?;
+        Some(solution.name_span)
     }
 
     /// Required fields that the puzzle lacks.
@@ -242,8 +254,20 @@ fn read_folder(path: &Path, file: &SourceFile, units: &mut [Unit]) {
     let read: Vec<(PathBuf, PathBuf, Result<SourceFile, Box<Diagnostic>>)> = scripts
         .into_par_iter()
         .filter_map(|script| {
-            let real = script.canonicalize().ok().filter(|real| real.starts_with(&wall) && !known.contains(real))?;
-            let text = files::read(&script, files::SCRIPT_BYTES_MAX);
+            let real = script.canonicalize().unwrap_or_else(|_| script.clone());
+            if known.contains(&real) {
+                return None;
+            }
+            let text = if script.exists() && !real.starts_with(&wall) {
+                Err(files::bare(
+                    "file::outside",
+                    &files::name_of(&script),
+                    "the script is a link that leads out of the puzzle's folder".to_owned(),
+                    Some("put the script itself there; links out of the folder are not followed".to_owned()),
+                ))
+            } else {
+                files::read(&script, files::SCRIPT_BYTES_MAX)
+            };
             Some((script, real, text))
         })
         .collect();
@@ -251,7 +275,10 @@ fn read_folder(path: &Path, file: &SourceFile, units: &mut [Unit]) {
         let text = match text {
             Ok(text) => text,
             Err(diagnostic) => {
-                units[0].claimed.push(real);
+                // What lies outside was not read.
+                if real.starts_with(&wall) {
+                    units[0].claimed.push(real);
+                }
                 units[0].diagnostics.push(*diagnostic);
                 continue;
             }

@@ -76,8 +76,12 @@ fn home(at: &Session, from: PileId) -> Result<Move, Box<Refusal>> {
             let foundations = at.game().piles().iter().filter(|pile| pile.is_foundation());
             let tried: Vec<Move> = foundations.map(|&to| Move::shift(from, to)).collect();
             let (_, mut refusal) = at.nearest_miss(&tried).expect("a game has foundations, and none takes the card");
-            if let Some(help) = other_ways(at, from) {
-                refusal.help = Some(help);
+            if let Some(ways) = other_ways(at, from) {
+                // What the rule has to say in few words stays; a list of cards far away does not.
+                refusal.help = Some(match refusal.help {
+                    Some(help) if help.len() <= 80 => format!("{help}; {ways}"),
+                    _ => ways,
+                });
             }
             Err(refusal.into())
         }

@@ -107,11 +107,13 @@ impl Step {
     }
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct Skipped {
     moves: u64,
     others: u64,
     first: Option<Span>,
+    /// The part of the text where it begins, where the whole is not kept.
+    excerpt: Option<SourceFile>,
 }
 
 /// Plays a script event by event.
@@ -220,6 +222,15 @@ impl Verifier {
         for finding in self.findings.iter_mut().rev().take_while(|finding| finding.excerpt.is_none()) {
             finding.excerpt = Some(excerpt.clone());
         }
+        for level in self.levels.iter_mut().filter(|level| level.skipped.lacks_excerpt()) {
+            level.skipped.excerpt = Some(excerpt.clone());
+        }
+    }
+
+    /// Whether something was found, or left out for the first time, that has no excerpt yet.
+    pub fn wants_excerpt(&self) -> bool {
+        self.findings.last().is_some_and(|finding| finding.excerpt.is_none())
+            || self.levels.last().is_some_and(|level| level.skipped.lacks_excerpt())
     }
 
     /// Takes the findings that nothing to come can change. A main-line move that is refused is not settled before the
@@ -450,7 +461,7 @@ impl Verifier {
             ply: ply as u32,
             board: None,
             about_expect: false,
-            excerpt: None,
+            excerpt: skipped.excerpt,
         });
     }
 
@@ -567,6 +578,12 @@ impl Verifier {
         if self.keep_trace {
             self.trace.labels.push(Label { name: name.to_owned(), span, ply, line });
         }
+    }
+}
+
+impl Skipped {
+    fn lacks_excerpt(&self) -> bool {
+        self.first.is_some() && self.excerpt.is_none()
     }
 }
 

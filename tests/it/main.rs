@@ -10,6 +10,8 @@ mod boards;
 mod boards_of_puzzles;
 #[cfg(feature = "cli")]
 mod catalogue;
+#[cfg(feature = "cli")]
+mod commands;
 mod games_properties;
 mod golden;
 mod layers;

@@ -11,7 +11,7 @@ use miette::{
     SpanContents, ThemeCharacters, ThemeStyles,
 };
 
-use super::sheet::{Shown, columns, cut, files_of, place_words};
+use super::sheet::{Shown, blank_place, columns, cut, files_of, is_blank, place_words};
 use super::visible::{Charset, prose};
 use super::{Emitter, add_board};
 use crate::diagnose::{Diagnostic, Label, counted};
@@ -35,19 +35,28 @@ pub(super) fn draw(diagnostic: &Diagnostic, board: Option<&str>, emitter: &Emitt
     let handler = GraphicalReportHandler::new_themed(theme).with_width(width).with_links(false).with_context_lines(1);
 
     let files = files_of(diagnostic);
+    let snippet = |file: Option<&(&SourceFile, Vec<&Label>)>| {
+        let (file, labels) = file.filter(|(file, labels)| !is_blank(file, labels))?;
+        Some(Snippet::of(file, labels, charset, width))
+    };
     let mut reports = Vec::new();
     let head = Report {
         code: Some(headline(diagnostic, charset)),
         severity: diagnostic.severity,
         message: prose_cut(&diagnostic.message, charset),
         help: None,
-        snippet: files.first().map(|(file, labels)| Snippet::of(file, labels, charset, width)),
+        snippet: snippet(files.first()),
     };
     reports.push(head);
-    for (file, labels) in files.iter().skip(1) {
-        let snippet = Snippet::of(file, labels, charset, width);
-        let message = format!("and here, in {}", snippet.name);
-        reports.push(Report { code: None, severity: Severity::Note, message, help: None, snippet: Some(snippet) });
+    for file in files.iter().skip(1) {
+        let message = format!("and here, in {}", name(file.0, charset));
+        reports.push(Report {
+            code: None,
+            severity: Severity::Note,
+            message,
+            help: None,
+            snippet: snippet(Some(file)),
+        });
     }
     let left_out: usize = reports.iter().filter_map(|report| report.snippet.as_ref()).map(|s| s.shown.left_out).sum();
     let help = diagnostic.help.as_deref().map(|help| prose_cut(help, charset));
@@ -68,12 +77,18 @@ pub(super) fn draw(diagnostic: &Diagnostic, board: Option<&str>, emitter: &Emitt
     out
 }
 
-/// `error[osmosis::row-above] in seventh-veil, solution main, ply 17`
+/// `error[osmosis::row-above] in seventh-veil, solution main, ply 17`, and the file if nothing of it can be shown.
 fn headline(diagnostic: &Diagnostic, charset: Charset) -> String {
     let mut line = format!("{}[{}]", diagnostic.severity.word(), prose(diagnostic.code, charset));
     if let Some(place) = place_words(diagnostic) {
         line.push_str(" in ");
         line.push_str(&prose_cut(&place, charset));
+    }
+    if let Some((file, labels)) = files_of(diagnostic).first()
+        && is_blank(file, labels)
+    {
+        line.push_str(": ");
+        line.push_str(&blank_place(file, charset));
     }
     line
 }

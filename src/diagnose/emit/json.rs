@@ -7,12 +7,14 @@ use crate::diagnose::{Diagnostic, Label};
 
 /// One finding, field by field as it is written. Within format 1 fields are added, never renamed or removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct JsonDiagnostic<'a> {
-    /// Stable code.
+    /// Stable code; `trove explain CODE` tells more.
     pub code: &'a str,
-    /// `error`, `warning` or `note`.
+    /// `error`, `warning` or `note`. Only errors make a check fail.
+    #[cfg_attr(test, schemars(extend("enum" = ["error", "warning", "note"])))]
     pub severity: &'static str,
-    /// One sentence.
+    /// What is wrong, in one sentence.
     pub message: &'a str,
     /// The next thing to try.
     pub help: Option<&'a str>,
@@ -22,15 +24,16 @@ pub struct JsonDiagnostic<'a> {
     pub solution: Option<&'a str>,
     /// The ply the move would have had, or the ply reached.
     pub ply: Option<u32>,
-    /// Places, the primary one first.
+    /// Places, the primary one first; none for a finding about no file at all.
     pub labels: Vec<JsonLabel<'a>>,
 }
 
 /// A place in a file. Offsets are bytes of the file as it is on disk; lines count from 1, columns from 1 in characters;
 /// ends are exclusive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct JsonLabel<'a> {
-    /// The file.
+    /// The file as it was named, with `/` between the parts of its path; `<stdin>` for standard input.
     pub path: &'a str,
     /// First byte.
     pub start: usize,

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::add_board;
-use super::sheet::{Shown, files_of, place_words};
+use super::sheet::{Shown, blank_place, files_of, is_blank, place_words};
 use super::visible::{Charset, prose};
 use crate::diagnose::{Diagnostic, Label, counted};
 use crate::source::SourceFile;
@@ -32,6 +32,10 @@ pub fn draw(diagnostic: &Diagnostic, board: Option<&str>) -> String {
 }
 
 fn narrate_file(out: &mut String, file: &SourceFile, labels: &[&Label]) {
+    if is_blank(file, labels) {
+        let _ = writeln!(out, "{}", blank_place(file, Charset::Unicode));
+        return;
+    }
     let shown = Shown::of(file, labels, Charset::Unicode, LINE_MAX);
     let name = prose(file.name(), Charset::Unicode);
     let mut line_before = None;

@@ -132,6 +132,21 @@ pub(super) fn files_of(diagnostic: &Diagnostic) -> Vec<(&SourceFile, Vec<&Label>
     files
 }
 
+/// Whether nothing of a file can be shown, and nothing is said about a place in it: it is empty, it could not be read,
+/// or its text was not kept. Then the name has to do.
+pub(super) fn is_blank(file: &SourceFile, labels: &[&Label]) -> bool {
+    file.text().trim_start_matches('\u{FEFF}').is_empty() && labels.iter().all(|label| label.text.is_empty())
+}
+
+/// The name of a file of which nothing can be shown, with the line if it is a later one.
+pub(super) fn blank_place(file: &SourceFile, charset: Charset) -> String {
+    let name = prose(file.name(), charset);
+    match file.first_line() {
+        1 => name,
+        line => format!("{name}, line {line}"),
+    }
+}
+
 /// Where in a game the finding is: `seventh-veil, solution main, ply 17`.
 pub(super) fn place_words(diagnostic: &Diagnostic) -> Option<String> {
     let solution = diagnostic.solution.as_ref().map(|solution| format!("solution {solution}"));

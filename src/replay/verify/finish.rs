@@ -13,8 +13,8 @@ impl Verifier {
         while self.levels.len() > 1 {
             self.close_variation();
         }
-        let main = self.levels.pop().expect("the main line is never closed");
-        self.note_skipped(main.skipped, main.ply);
+        let mut main = self.levels.pop().expect("the main line is never closed");
+        self.note_skipped(std::mem::take(&mut main.skipped), main.ply);
         let outcome = if self.unreadable {
             Outcome::Unreadable
         } else if self.refused.is_some() {

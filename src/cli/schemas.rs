@@ -1,0 +1,157 @@
+//! JSON Schemas of what the commands write for programs and of the records they read, made from the very types.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde_json::Value;
+
+use super::{check, games, position, race, records, replay, stats, tally};
+use crate::diagnose::emit::json::JsonDiagnostic;
+
+/// The value of an option: a number, a word, or true or false.
+#[derive(JsonSchema)]
+#[schemars(inline)]
+#[expect(dead_code, reason = "only its schema is wanted")]
+pub(super) struct OptionValue(#[schemars(extend("type" = ["integer", "string", "boolean"]))] Value);
+
+/// A card: its rank and its suit, such as `TH`.
+#[derive(JsonSchema)]
+#[schemars(inline, extend("pattern" = "^[A2-9TJQK][CDHS]$"))]
+#[expect(dead_code, reason = "only its schema is wanted")]
+pub(super) struct CardText(String);
+
+/// A line of `trove replay --format jsonl`: a position, or in its place why there is none.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "only its schema is wanted")]
+enum PositionLine {
+    Position(Box<position::JsonPosition>),
+    BreaksOff(replay::JsonError<'static>),
+}
+
+/// A game that was played, for `trove check` and `trove stats`: one object a line.
+#[derive(JsonSchema)]
+#[schemars(extend(
+    "additionalProperties" = false,
+    "patternProperties" = { "^x-": true },
+    "oneOf" = [
+        { "required": ["puzzle"], "properties": { "puzzle": { "type": "string" } } },
+        { "required": ["deal"], "properties": { "deal": { "type": "string" } } }
+    ]
+))]
+#[expect(dead_code, reason = "only its schema is wanted")]
+struct Record {
+    /// Version of the format: 1.
+    #[schemars(extend("const" = 1))]
+    trove: u32,
+    /// Your own name for the game; verdicts repeat it.
+    id: Option<String>,
+    /// The puzzle that was played: its id, or the path of its file.
+    puzzle: Option<String>,
+    /// The deal that was played, as a deal id: `osmosis#42`.
+    deal: Option<String>,
+    /// What the game came to; without it, that the goal is met.
+    claim: Option<Claim>,
+    /// The moves: an array of them, or one script as a text.
+    moves: Moves,
+    /// Whatever your program wants to keep; it is ignored.
+    x: Option<Value>,
+}
+
+/// What a game came to.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "only its schema is wanted")]
+enum Claim {
+    /// `goal`, `won`, `stuck`, `unfinished`, `lost` or `illegal:CODE`.
+    Word(#[schemars(extend("pattern" = "^(goal|won|stuck|unfinished|lost|illegal:.+)$"))] String),
+    /// The last move is refused with this code.
+    #[schemars(extend("additionalProperties" = false))]
+    Illegal {
+        /// The code.
+        illegal: String,
+    },
+}
+
+/// Moves in any form of the notation.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "only its schema is wanted")]
+enum Moves {
+    /// A move each.
+    Each(Vec<String>),
+    /// One script.
+    Script(String),
+}
+
+fn written<T: JsonSchema>() -> Value {
+    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>().to_value()
+}
+
+fn read<T: JsonSchema>() -> Value {
+    SchemaSettings::draft2020_12().for_deserialize().into_generator().into_root_schema_for::<T>().to_value()
+}
+
+/// Every schema, by the name of its file.
+fn schemas() -> BTreeMap<&'static str, Value> {
+    let mut schemas = BTreeMap::from([
+        ("position", written::<PositionLine>()),
+        ("diagnostic", written::<JsonDiagnostic>()),
+        ("check", written::<check::JsonReport>()),
+        ("check-line", written::<tally::JsonVerdict>()),
+        ("record", read::<Record>()),
+        ("games", written::<games::JsonGame>()),
+        ("race", written::<race::Runner>()),
+        ("stats", written::<stats::Row>()),
+    ]);
+    for (name, schema) in &mut schemas {
+        schema["title"] = format!("trove {name}").into();
+    }
+    schemas
+}
+
+/// `UPDATE_SCHEMAS=1 cargo test schema` writes them anew.
+#[test]
+fn the_committed_schemas_are_fresh() {
+    for (name, fresh) in schemas() {
+        let path = format!("{}/schemas/{name}.schema.json", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("UPDATE_SCHEMAS").is_some() {
+            std::fs::write(&path, serde_json::to_string_pretty(&fresh).unwrap() + "\n").unwrap();
+        }
+        let committed = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let committed: Value = serde_json::from_str(&committed).unwrap();
+        assert_eq!(committed, fresh, "{name}: UPDATE_SCHEMAS=1 cargo test schema writes it anew");
+    }
+}
+
+#[test]
+fn every_field_has_a_text() {
+    fn look(at: &Value, path: &str) {
+        if let Some(properties) = at.get("properties").and_then(Value::as_object) {
+            for (name, property) in properties.iter().filter(|_| !path.contains("/oneOf")) {
+                assert!(property.get("description").is_some(), "{path}: `{name}` has no description");
+            }
+        }
+        match at {
+            Value::Object(map) => map.iter().for_each(|(key, value)| look(value, &format!("{path}/{key}"))),
+            Value::Array(list) => list.iter().for_each(|value| look(value, path)),
+            _ => {}
+        }
+    }
+    for (name, schema) in schemas() {
+        assert!(schema.get("description").is_some(), "{name}");
+        look(&schema, name);
+    }
+}
+
+#[test]
+fn the_schema_of_records_has_the_keys_of_the_reader() {
+    let schema = read::<Record>();
+    let mut keys: Vec<&str> = schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+    let mut known = records::KEYS.to_vec();
+    keys.sort_unstable();
+    known.sort_unstable();
+    assert_eq!(keys, known);
+    assert_eq!(schema["required"], serde_json::json!(["trove", "moves"]));
+}

@@ -26,7 +26,7 @@ pub(super) struct CardText(String);
 #[schemars(untagged)]
 #[expect(dead_code, reason = "only its schema is wanted")]
 enum PositionLine {
-    Position(position::JsonPosition),
+    Position(Box<position::JsonPosition>),
     BreaksOff(replay::JsonError<'static>),
 }
 

@@ -22,7 +22,11 @@ fuzz_target!(|text: &str| {
             assert!(text.get(span.range()).is_some(), "{span:?}");
         }
     }
-    if let (Some(ours), Some(other)) = (ours(text), other(text)) {
+    // Of a text without content one reader says that it has no document, the other that it has an empty one.
+    let filled = |documents: &Vec<serde_json::Value>| documents.iter().any(|document| !document.is_null());
+    if let (Some(ours), Some(other)) = (ours(text), other(text))
+        && (filled(&ours) || filled(&other))
+    {
         assert_eq!(ours, other);
     }
 });

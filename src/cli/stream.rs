@@ -283,6 +283,9 @@ impl Judged<'_> {
         let mut piece = Piece::default();
         let line = line.cloned().unwrap_or_else(|| here(stream, self.name));
         for (fault, position) in stream.take_placed_faults() {
+            if fault.severity == Severity::Error {
+                verifier.doubt();
+            }
             let diagnostic = match position {
                 // A fault on another line than the event is shown by its place alone.
                 Some(position) if !holds(&line, fault.span.start) => {

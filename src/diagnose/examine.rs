@@ -191,6 +191,14 @@ pub fn claim_not_checked(kind: OpenKind, span: Span) -> Fault {
         .help("a proof needs a solver, and this version has none; the claim is neither confirmed nor refuted")
 }
 
+/// Whether a fault is about a script's `@from`.
+fn is_about_from(fault: &Fault, text: &str) -> bool {
+    let upto = text.get(..fault.span.end).unwrap_or(text);
+    let directive = upto.rfind('@').map_or("", |at| &upto[at..]);
+    let name = directive.split(|c: char| !c.is_ascii_alphanumeric() && c != '@').next().unwrap_or("");
+    fault.severity == Severity::Error && name.eq_ignore_ascii_case("@from")
+}
+
 fn unheard(script: &Script) -> Verdict {
     Verdict {
         name: script.name.clone(),
@@ -245,6 +253,9 @@ impl Job<'_> {
             done.insert(index, (diagnostics, verdict));
             return;
         }
+        // Nobody knows where a line begins whose `@from` cannot be read.
+        let from_unread = faults.iter().any(|fault| is_about_from(fault, &script.text));
+        let findings = if from_unread { Vec::new() } else { findings };
         let mut found: Vec<Diagnostic> = faults.into_iter().map(|fault| attach_fault(fault, &context)).collect();
         found.extend(findings.into_iter().map(|finding| attach(finding, &context)));
         found.extend(report.open.iter().map(|open| {

@@ -345,7 +345,7 @@ pub(super) fn id_option(span: Span, text: &str) -> Fault {
 }
 
 pub(super) fn id_option_twice(span: Span, name: &str, first: Span) -> Fault {
-    Fault::error("id::option", span, format!("`{name}` is set twice"))
+    Fault::error("id::option", span, format!("`{}` is set twice", shown(name)))
         .also(first, "first here")
         .help("keep one of them")
 }

@@ -262,7 +262,10 @@ impl Artist {
             None => format!("pass {}", picture.pass),
         };
         let score = format!("score {} of {}", picture.score, picture.cards);
-        let parts = [pass, score, picture.status.word().to_owned()];
+        // Where there is but one pass and no dealing to a waste, a pass number tells nothing.
+        let dealt = picture.pile(PileId::WASTE).is_some();
+        let pass = (dealt || picture.passes != Some(1)).then_some(pass);
+        let parts = pass.into_iter().chain([score, picture.status.word().to_owned()]);
         let mut rows: Vec<Row> = Vec::new();
         for part in parts {
             let separator = self.pen.plain(self.pen.separator());

@@ -75,12 +75,25 @@ fn home(at: &Session, from: PileId) -> Result<Move, Box<Refusal>> {
         [] => {
             let foundations = at.game().piles().iter().filter(|pile| pile.is_foundation());
             let tried: Vec<Move> = foundations.map(|&to| Move::shift(from, to)).collect();
-            let (_, refusal) = at.nearest_miss(&tried).expect("a game has foundations, and none takes the card");
+            let (_, mut refusal) = at.nearest_miss(&tried).expect("a game has foundations, and none takes the card");
+            if let Some(help) = other_ways(at, from) {
+                refusal.help = Some(help);
+            }
             Err(refusal.into())
         }
         [first, rest @ ..] if rest.iter().all(|&other| at.alike(*first, other)) => Ok(Move::shift(from, *first)),
         many => Err(ambiguous(at, from, many).into()),
     }
+}
+
+/// For a play that no foundation takes: how the card could go elsewhere, if it can.
+fn other_ways(at: &Session, from: PileId) -> Option<String> {
+    let card = at.next(from)?;
+    let elsewhere = at.legal().into_iter().find_map(|mv| match mv {
+        Move::Shift { from: source, to } if source == from && !to.is_foundation() => Some(to),
+        _ => None,
+    })?;
+    Some(format!("a card without a destination is a play to a foundation; `{card}>{elsewhere}` puts it on a pile"))
 }
 
 fn refusal(code: &'static str, message: String, help: Option<String>, facts: Vec<Fact>) -> Refusal {
@@ -124,7 +137,8 @@ fn not_open(at: &Session, card: Card) -> Refusal {
     let cards = at.cards(pile);
     let (message, help) = match pile.zone {
         Zone::Foundation => {
-            let help = if index + 1 == cards.len() {
+            let may_leave = |mv: &Move| matches!(mv, Move::Shift { from, .. } if *from == pile);
+            let help = if index + 1 == cards.len() && at.legal().iter().any(may_leave) {
                 format!(
                     "a bare card never means one on a foundation; to move it from there, write `{pile}>` and the destination"
                 )
@@ -137,7 +151,8 @@ fn not_open(at: &Session, card: Card) -> Refusal {
             format!("{card} cannot be played: it is still in the stock"),
             match index {
                 0 => "it is the next card to be dealt".to_owned(),
-                n => format!("{} come before it", count(n, "card")),
+                1 => "1 card comes before it".to_owned(),
+                n => format!("{n} cards come before it"),
             },
         ),
         _ => {

@@ -2,16 +2,21 @@
 
 use crate::cards::Card;
 use crate::document::Goal;
-use crate::games::{Fact, Refusal, Session, list_and};
+use crate::games::{Fact, Session, list_and};
 use crate::notation::{Asked, Directive, DirectiveKind, Event, EventKind, Expect, Mark, Reader, Written};
 use crate::source::{Fault, Severity, SourceFile, Span};
-use crate::table::{Move, Status};
+use crate::table::Move;
 
 use super::assertion::{self, Failed};
 use super::claim;
-use super::report::{Claim, Finding, OpenClaim, OpenKind, Outcome, Report};
-use super::resolve::{nearest_legal, resolve};
+use super::report::{Finding, OpenClaim, OpenKind, Report};
+use super::resolve::resolve;
 use super::trace::{Frame, Label, Trace};
+
+mod finish;
+mod refuse;
+
+use refuse::{after_win, refused_move};
 
 /// The code of a move after the win.
 pub(super) const AFTER_WIN: &str = "script::after-win";
@@ -63,7 +68,11 @@ pub fn verify(text: &str, base: Trace, goal: Goal, options: VerifyOptions) -> (R
     while let Some(event) = reader.next() {
         verifier.event(&event);
     }
-    (verifier.finish(), reader.take_faults())
+    let faults = reader.take_faults();
+    if faults.iter().any(|fault| fault.severity == Severity::Error) {
+        verifier.doubt();
+    }
+    (verifier.finish(), faults)
 }
 
 /// One line being played: the main line or a variation.
@@ -129,6 +138,10 @@ pub struct Verifier {
     goal_seen: bool,
     /// The last outcome assertion since the last main-line move.
     outcome_said: Option<(Expect, Span)>,
+    /// An outcome assertion that a main-line move came after.
+    outcome_passed: Option<Span>,
+    /// Whether something could not be read that may have been the claim.
+    doubtful: bool,
     /// Where the goal is claimed in so many words.
     goal_said: Option<Option<Span>>,
     /// The script's own `@expect`.
@@ -190,6 +203,8 @@ impl Verifier {
             goal_met,
             goal_seen,
             outcome_said: None,
+            outcome_passed: None,
+            doubtful: false,
             goal_said: None,
             expect_said: None,
             last_move: Span::default(),
@@ -227,6 +242,12 @@ impl Verifier {
     /// Takes the claims for the solver found so far.
     pub fn take_open(&mut self) -> Vec<OpenClaim> {
         std::mem::take(&mut self.open)
+    }
+
+    /// Says that something could not be read. It may have been the claim, so where the script makes none that could be
+    /// read, none is judged.
+    pub fn doubt(&mut self) {
+        self.doubtful = true;
     }
 
     /// Takes the next event.
@@ -271,7 +292,7 @@ impl Verifier {
             _ => 1,
         };
         if self.main() {
-            self.outcome_said = None;
+            self.outcome_passed = self.outcome_said.take().map(|(_, span)| span).or(self.outcome_passed);
             self.last_move = span;
             self.own_moves += 1;
             if let Some(refused) = &mut self.refused {
@@ -311,11 +332,26 @@ impl Verifier {
                 }
                 Err(refusal) => {
                     let code = refusal.code;
-                    let finding = refused_move(level, written, *refusal, span, done, times);
+                    let mut finding = refused_move(level, written, *refusal, span, done, times);
+                    if !main && !level.has_before {
+                        self.explain_variation(&mut finding, written);
+                    }
                     self.fail_move(finding, code, times - done - 1, span);
                     return;
                 }
             }
+        }
+    }
+
+    /// A variation that goes on where it should begin anew: its first move is legal only behind the move it replaces.
+    fn explain_variation(&self, finding: &mut Finding, written: Written) {
+        let Some(parent) = self.levels.len().checked_sub(2).map(|index| &self.levels[index]) else { return };
+        if parent.alive && resolve(&parent.at, written).is_ok() {
+            finding.fault.help = Some(
+                "a variation replaces the move before it and is played from the position before that; \
+                 this move would be legal behind it, so write the variation behind the next move"
+                    .to_owned(),
+            );
         }
     }
 
@@ -543,218 +579,6 @@ impl Verifier {
             self.trace.labels.push(Label { name: name.to_owned(), span, ply, line });
         }
     }
-
-    /// Ends the script: judges the claim and gives everything that was found.
-    pub fn finish(mut self) -> Report {
-        while self.levels.len() > 1 {
-            self.close_variation();
-        }
-        let mut main = self.levels.pop().expect("the main line is never closed");
-        self.note_skipped(std::mem::take(&mut main.skipped), main.ply);
-        let outcome = if self.unreadable {
-            Outcome::Unreadable
-        } else if self.refused.is_some() {
-            Outcome::Illegal
-        } else {
-            main.at.status().into()
-        };
-        let mut claim = self.claim();
-        let empty = self.own_moves == 0 && !self.unreadable;
-        if self.options.any_outcome {
-            claim = Claim { expect: Expect::Goal, span: None };
-        } else if empty && claim.expect != Expect::Unfinished {
-            let fault = Fault::error("script::empty", self.end_span, "the script has no move")
-                .help("write the moves, or `@unfinished` if there are none yet");
-            self.findings.push(Finding {
-                fault,
-                facts: Vec::new(),
-                moved: Vec::new(),
-                ply: main.ply as u32,
-                board: None,
-                about_expect: false,
-                excerpt: None,
-            });
-        } else {
-            self.judge_claim(&claim, outcome, &main);
-        }
-        Report {
-            outcome,
-            claim,
-            goal_met: self.goal_met,
-            moves: self.moves,
-            deals: self.deals,
-            redeals: self.redeals,
-            assertions: self.assertions,
-            not_checked: self.not_checked,
-            end: main.at,
-            findings: self.findings,
-            open: self.open,
-            trace: self.keep_trace.then_some(self.trace),
-            end_span: self.end_span,
-        }
-    }
-
-    /// What the script claims; contradictions become findings.
-    fn claim(&mut self) -> Claim {
-        let from_file = self.options.expect.clone();
-        let mut claims: Vec<(Expect, Option<Span>)> = Vec::new();
-        claims.extend(self.outcome_said.clone().map(|(expect, span)| (expect, Some(span))));
-        claims.extend(self.expect_said.clone().map(|(expect, span)| (expect, Some(span))));
-        claims.extend(from_file.map(|expect| (expect, None)));
-        self.goal_said = claims.iter().find(|(expect, _)| *expect == Expect::Goal).map(|(_, span)| *span);
-        let Some((first, span)) = claims.first().cloned() else { return Claim { expect: Expect::Goal, span: None } };
-        for (other, other_span) in &claims[1..] {
-            if claim::agree(&first, other) || self.options.any_outcome {
-                continue;
-            }
-            let place = span.or(*other_span).unwrap_or(self.end_span);
-            let mut fault = Fault::error(
-                "claim::contradiction",
-                place,
-                format!("the script claims `{first}` here and `{other}` elsewhere"),
-            )
-            .help("say it once, or say the same");
-            if let (Some(_), Some(other_span)) = (span, other_span) {
-                fault = fault.also(*other_span, format!("`{other}` is claimed here"));
-            }
-            let ply = self.moves as u32;
-            let about_expect = other_span.is_none();
-            self.findings.push(Finding {
-                fault,
-                facts: Vec::new(),
-                moved: Vec::new(),
-                ply,
-                board: None,
-                about_expect,
-                excerpt: None,
-            });
-        }
-        // The strictest wins: a written claim over the default goal.
-        let strict = claims.iter().find(|(expect, _)| *expect != Expect::Goal).or(claims.first());
-        strict.map_or(Claim { expect: Expect::Goal, span: None }, |(expect, span)| Claim {
-            expect: expect.clone(),
-            span: *span,
-        })
-    }
-
-    fn judge_claim(&mut self, claim: &Claim, outcome: Outcome, main: &Level) {
-        let said_by_assertion = self.outcome_said.as_ref().is_some_and(|(expect, _)| *expect == claim.expect);
-        if let Expect::Illegal(code) = &claim.expect {
-            self.assertions += 1;
-            return self.judge_refusal(code, claim, outcome, main);
-        }
-        if matches!(outcome, Outcome::Illegal | Outcome::Unreadable) {
-            return;
-        }
-        if let (Expect::Won, Some(span)) = (&claim.expect, self.goal_said)
-            && main.at.won()
-            && !self.goal_met
-        {
-            // The win holds, but the goal with its limits was claimed beside it.
-            self.not_met(&Claim { expect: Expect::Goal, span }, main);
-        }
-        // `@won` at the end was judged and counted as an assertion.
-        if said_by_assertion {
-            return;
-        }
-        self.assertions += 1;
-        let status = main.at.status();
-        if claim.expect == Expect::Lost {
-            match claim::settle(OpenKind::Lost, &main.at, self.goal, self.goal_met, main.ply) {
-                None => {
-                    let position = main.at.clone();
-                    self.open.push(OpenClaim {
-                        kind: OpenKind::Lost,
-                        span: claim.span,
-                        ply: main.ply as u32,
-                        position,
-                    });
-                    return;
-                }
-                Some(Ok(())) => return,
-                Some(Err(_)) => {}
-            }
-        }
-        let holds = match &claim.expect {
-            Expect::Goal => self.goal_met,
-            Expect::Won => status == Status::Won,
-            Expect::Stuck => status == Status::Stuck,
-            Expect::Unfinished => status == Status::Unfinished,
-            Expect::Lost | Expect::Illegal(_) => false,
-        };
-        if holds {
-            return;
-        }
-        self.not_met(claim, main);
-    }
-
-    fn not_met(&mut self, claim: &Claim, main: &Level) {
-        let (message, help) = claim::not_met(&claim.expect, self.goal, &main.at, main.ply);
-        let mut fault = Fault::error("claim::not-met", claim.span.unwrap_or(self.last_move), message);
-        fault.help = Some(help);
-        if claim.span.is_none() {
-            fault.label = "the line ends here".to_owned();
-        }
-        let (ply, board) = (main.ply as u32, Some(main.at.picture()));
-        self.findings.push(Finding {
-            fault,
-            facts: Vec::new(),
-            moved: Vec::new(),
-            ply,
-            board,
-            about_expect: true,
-            excerpt: None,
-        });
-    }
-
-    fn judge_refusal(&mut self, code: &str, claim: &Claim, outcome: Outcome, main: &Level) {
-        let ply = main.ply as u32;
-        match &self.refused {
-            Some(refused) if refused.last && refused.code == code => {
-                self.findings.remove(refused.finding);
-            }
-            Some(refused) if refused.last => {
-                let finding = &mut self.findings[refused.finding];
-                let message = format!(
-                    "the last move is refused with `{}`, not with `{code}`: {}",
-                    refused.code, finding.fault.message
-                );
-                finding.fault.code = "claim::other-code";
-                finding.fault.message = message;
-                if let Some(span) = claim.span {
-                    finding.fault.others.push((span, "this is expected".to_owned()));
-                }
-                let mend = format!("expect `{}` if that is the mistake to show", refused.code);
-                finding.fault.help = Some(match finding.fault.help.take() {
-                    Some(help) => format!("{help}; {mend}"),
-                    None => mend,
-                });
-                finding.about_expect = true;
-            }
-            // A move before the last one is refused: that is reported as it is.
-            Some(_) => {}
-            None if outcome == Outcome::Unreadable => {}
-            None => {
-                let fault = Fault::error(
-                    "claim::not-refused",
-                    claim.span.unwrap_or(self.last_move),
-                    format!("the last move is legal, but the script expects it to be refused with `{code}`"),
-                )
-                .also(self.last_move, "this move is legal")
-                .help("end the line with the move that should be refused, or mend the moves before it");
-                let board = Some(main.at.picture());
-                self.findings.push(Finding {
-                    fault,
-                    facts: Vec::new(),
-                    moved: Vec::new(),
-                    ply,
-                    board,
-                    about_expect: true,
-                    excerpt: None,
-                });
-            }
-        }
-    }
 }
 
 impl Skipped {
@@ -773,49 +597,5 @@ impl Level {
     fn skip_other(&mut self, span: Span) {
         self.skipped.others += 1;
         self.skipped.first.get_or_insert(span);
-    }
-}
-
-fn after_win(level: &Level, won_by: Span, span: Span) -> Finding {
-    let mut fault =
-        Fault::error(AFTER_WIN, span, format!("the game was won at move {}, no move can follow", level.ply))
-            .label("this comes after the win")
-            .help("delete what follows the winning move");
-    if won_by != Span::default() {
-        fault = fault.also(won_by, "this move wins");
-    }
-    Finding {
-        fault,
-        facts: Vec::new(),
-        moved: Vec::new(),
-        ply: level.ply as u32 + 1,
-        board: None,
-        about_expect: false,
-        excerpt: None,
-    }
-}
-
-fn refused_move(level: &Level, written: Written, refusal: Refusal, span: Span, done: u8, times: u8) -> Finding {
-    let mut fault = Fault::error(refusal.code, span, refusal.message).label("this move is refused");
-    if times > 1 {
-        fault.label = format!("refused after {done} of {times} deals");
-    }
-    let mut help = refusal.help.unwrap_or_default();
-    if let Some(near) = nearest_legal(&level.at, written) {
-        if !help.is_empty() {
-            help.push_str("; ");
-        }
-        help.push_str(&format!("did you mean `{near}`?"));
-    }
-    fault.help = Some(help).filter(|help| !help.is_empty());
-    let board = Some(level.at.picture());
-    Finding {
-        fault,
-        facts: refusal.facts,
-        moved: Vec::new(),
-        ply: level.ply as u32 + 1,
-        board,
-        about_expect: false,
-        excerpt: None,
     }
 }

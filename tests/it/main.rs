@@ -15,6 +15,7 @@ mod commands;
 mod games_properties;
 mod golden;
 mod layers;
+mod lines;
 mod puzzles;
 mod recorded;
 #[cfg(feature = "cli")]

@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 use serde_json::Value;
 use trove::diagnose::emit::json::JsonDiagnostic;
@@ -223,6 +224,18 @@ fn expand(text: &str) -> Vec<u8> {
     out
 }
 
+/// Every example and what is found for it, found once.
+fn reports() -> &'static [(Example, Told)] {
+    static REPORTS: OnceLock<Vec<(Example, Told)>> = OnceLock::new();
+    REPORTS.get_or_init(|| {
+        let report = |example: Example| {
+            let told = example.report();
+            (example, told)
+        };
+        examples().into_iter().map(report).collect()
+    })
+}
+
 /// What is wrong with what was found for an example.
 fn judge(example: &Example, told: &Told, registry: &Registry) -> Result<(), String> {
     let code = example.shown_by();
@@ -300,9 +313,8 @@ fn readable(found: &Value) -> Result<(), String> {
 fn every_example_gets_its_code_where_it_says() {
     let registry = Registry::standard();
     let mut wrong = Vec::new();
-    for example in examples() {
-        let told = example.report();
-        if let Err(why) = judge(&example, &told, &registry) {
+    for (example, told) in reports() {
+        if let Err(why) = judge(example, told, &registry) {
             wrong.push(format!("{}: {why}\n{}", example.code, told.drawn));
         }
     }
@@ -311,8 +323,8 @@ fn every_example_gets_its_code_where_it_says() {
 
 #[test]
 fn every_example_is_reported_as_its_snapshot_says() {
-    for example in examples() {
-        check("refusals", &example.code.replace("::", "-"), &example.report().drawn);
+    for (example, told) in reports() {
+        check("refusals", &example.code.replace("::", "-"), &told.drawn);
     }
 }
 

@@ -231,3 +231,25 @@ fn a_blocking_card_is_shown_where_it_was_put_before_the_move() {
     // 4D has to be on F1 before 4S, and lies where it was dealt.
     assert_eq!(labels("deal*19 3S 4S"), ["10:4S", "7:4D"]);
 }
+
+#[test]
+fn a_card_that_a_move_put_in_the_way_is_shown_at_that_move() {
+    let registry = Registry::standard();
+    let labels = |moves: &str| {
+        let text = format!(
+            "trove: 1\ngame: sir-tommy\ndeal: {{ seed: 42 }}\nsolutions:\n  - name: main\n    moves: {moves}\n"
+        );
+        let file = SourceFile::new("veil.yaml", text);
+        let puzzle = document::read(&file, "veil", &registry).documents.remove(0).puzzle.unwrap();
+        let Moves::Inline(inline) = &puzzle.solutions[0].moves else { panic!() };
+        let script = Script::of_solution(&puzzle.solutions[0], inline, &file);
+        let found = examine(&puzzle, Some(&file), &[script], &registry, ExamineOptions::default());
+        let text = |label: &trove::diagnose::Label| file.text()[label.span.range()].to_owned();
+        found.diagnostics[0].labels.iter().map(text).collect::<Vec<_>>()
+    };
+    assert_eq!(labels("JS>W1 JC>W1 JS"), ["JS", "JC>W1"]);
+    assert_eq!(labels("JS>W1 JC>W1 (JC>W2 8D>W1 JS) JS"), ["JS", "8D>W1"]);
+    assert_eq!(labels("JS>W1 JC>W1 (JC>W1 JS) 8D>W2 @unfinished"), ["JS", "JC>W1"]);
+    assert_eq!(labels("JS>W1 @can JC JC>W1 8D>W1 @cannot JS @unfinished"), ["@can JC"]);
+    assert_eq!(labels("JS>W1 JC>W1 @can JS 8D>W1 @unfinished"), ["@can JS", "JC>W1"]);
+}

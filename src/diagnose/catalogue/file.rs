@@ -61,7 +61,7 @@ deal: { seed: 42 }"#,
                are read in a stream.",
         example: r#"# veil.moves
 @deal osmosis#42
-# ⟨la ×70000000⟩"#,
+# ⟨la ×22400000⟩"#,
         ..ERROR
     },
     Entry {

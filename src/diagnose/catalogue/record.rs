@@ -60,7 +60,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         code: "record::too-long",
         summary: "the line is longer than a game record can be",
         text: "A record is one game on one line, of at most 1 MiB. What your program keeps under `x` may have grown too long. The other lines of the file are checked all the same.",
-        example: r#"{"trove":1,"x":{"underlines":"{"},"id":"g-1","deal":"osmosis#42","claim":"unfinished","moves":["KD"],"x-more":"⟨la ×1100000⟩"}"#,
+        example: r#"{"trove":1,"x":{"underlines":"{"},"id":"g-1","deal":"osmosis#42","claim":"unfinished","moves":["KD"],"x-more":"⟨la ×400000⟩"}"#,
         ..ERROR
     },
 ];

@@ -123,7 +123,7 @@ x-nest: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[
         example: r#"trove: 1
 game: osmosis
 deal: { seed: 42 }
-notes: ⟨la ×4000000⟩"#,
+notes: ⟨la ×400000⟩"#,
         ..ERROR
     },
     Entry {

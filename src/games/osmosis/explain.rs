@@ -158,13 +158,16 @@ impl Explainer<'_> {
                         1 => "no redeal: the rules allow a single pass through the stock".to_owned(),
                         n => format!("no redeal: this is pass {} of {n}", at.pass),
                     },
-                    self.sources_with_cards(),
+                    self.playable().or_else(|| Some("no open card fits a row, so the game is stuck".to_owned())),
                     limit(allowed),
                 )
             }
             _ => (
                 "no redeal: no card has been played since the last one, so the same cards would come again".to_owned(),
-                Some("play a card before redealing; if none fits, the game is stuck".to_owned()),
+                Some(match self.playable() {
+                    Some(playable) => format!("play a card first; {playable}"),
+                    None => "no open card fits a row, so the game is stuck".to_owned(),
+                }),
                 Vec::new(),
             ),
         }
@@ -215,6 +218,20 @@ impl Explainer<'_> {
 
     fn where_to(&self) -> String {
         "the rows are F1, F2, F3 and F4".to_owned()
+    }
+
+    /// The plays that are legal here.
+    fn playable(&self) -> Option<String> {
+        let mut plays = Vec::new();
+        self.rules.candidates(self.at, |mv| {
+            if let Move::Shift { from, .. } = mv
+                && self.rules.judge(self.at, mv).is_ok()
+            {
+                plays.extend(self.rules.next(self.at, from).map(|card| card.to_string()));
+            }
+            true
+        });
+        (!plays.is_empty()).then(|| format!("{} fits now", list_or(&plays)))
     }
 
     fn sources_with_cards(&self) -> Option<String> {

@@ -166,7 +166,8 @@ impl Reporter<'_> {
     fn piece(&mut self, piece: Piece) -> Result<(), Trouble> {
         self.counts.add(&piece.counts);
         for diagnostic in piece.diagnostics {
-            self.finding(diagnostic)?;
+            let in_a_line = piece.lines.iter().any(|line| line.codes.iter().any(|code| code == diagnostic.code));
+            self.finding(diagnostic, in_a_line)?;
         }
         for line in &piece.lines {
             match self.args.format {
@@ -178,7 +179,8 @@ impl Reporter<'_> {
         Ok(())
     }
 
-    fn finding(&mut self, diagnostic: Diagnostic) -> Result<(), Trouble> {
+    /// Reports a finding; `in_a_line` if a verdict has its code.
+    fn finding(&mut self, diagnostic: Diagnostic, in_a_line: bool) -> Result<(), Trouble> {
         self.counts.found(&diagnostic);
         self.trouble |= files::could_not_look(&diagnostic);
         match self.args.format {
@@ -200,6 +202,10 @@ impl Reporter<'_> {
                 self.ui.line("")?;
             }
             Format::Json => self.kept.push(diagnostic),
+            // A stream of verdicts has no place for it, and an exit status alone explains nothing.
+            Format::Jsonl if diagnostic.severity == Severity::Error && !in_a_line => {
+                super::ui::aside(&diagnostic, self.args.look);
+            }
             Format::Jsonl => {}
         }
         Ok(())
@@ -219,7 +225,7 @@ impl Reporter<'_> {
         if self.counts.puzzles == 0 && self.counts.scripts == 0 && self.counts.errors() == 0 {
             let message = "nothing was checked: there is no puzzle and no script here".to_owned();
             let help = Some("puzzle files are *.yaml with a line `trove: 1`, scripts are *.moves".to_owned());
-            self.finding(*files::bare("collection::no-puzzles", "", message, help))?;
+            self.finding(*files::bare("collection::no-puzzles", "", message, help), false)?;
         }
         let counts = self.counts;
         match self.args.format {

@@ -69,6 +69,7 @@ const OTHER_DEAL: &str = "other-deal";
 /// # Errors
 /// If output cannot be written, or there is no such deal or script.
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
+    target::stdin_once([&args.deal].into_iter().chain(&args.scripts).map(|argument| Some(argument.as_str())))?;
     let registry = Registry::standard();
     let mut unit = match target::load(&args.deal, None, &registry) {
         Ok(unit) => unit,

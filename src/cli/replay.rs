@@ -6,9 +6,9 @@ use serde::Serialize;
 use super::position::JsonPosition;
 use super::show::no_puzzle;
 use super::{Exit, Look, Trouble, Ui, target};
+use crate::diagnose::counted;
 use crate::diagnose::emit::json::{self, JsonDiagnostic};
 use crate::diagnose::emit::visible::{Charset, prose};
-use crate::diagnose::{Diagnostic, counted};
 use crate::document::{Goal, Puzzle};
 use crate::games::{Registry, Session};
 use crate::replay::{Frame, Outcome, Report, Trace};
@@ -76,15 +76,13 @@ pub(super) struct JsonError<'a> {
 /// # Errors
 /// If output cannot be written, or there is no such puzzle or script.
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
-    if args.puzzle == "-" && args.script.as_deref() == Some("-") {
-        return Err(Trouble::Other("puzzle and script cannot both come from standard input".to_owned()));
-    }
+    let wanted = args.script.as_deref().or(args.solution.as_deref());
+    target::stdin_once([Some(args.puzzle.as_str()), wanted])?;
     let registry = Registry::standard();
     let mut unit = match target::load(&args.puzzle, args.stdin_name.as_deref(), &registry) {
         Ok(unit) => unit,
         Err(why) => return no_puzzle(why, args.look, ui),
     };
-    let wanted = args.script.as_deref().or(args.solution.as_deref());
     let name = match target::choose_script(&mut unit, wanted) {
         Ok(name) => name,
         Err(why) => return no_puzzle(why, args.look, ui),
@@ -111,7 +109,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
                 first = false;
             }
             // What is not part of the stream goes where it disturbs no reader.
-            Format::Jsonl => complain(diagnostic, args.look),
+            Format::Jsonl => super::ui::aside(diagnostic, args.look),
             Format::Text => {
                 ui.line("")?;
                 let text = ui.finding(diagnostic, args.look);
@@ -120,13 +118,6 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         }
     }
     Ok(if errors { Exit::Findings } else { Exit::Well })
-}
-
-fn complain(diagnostic: &Diagnostic, look: Look) {
-    use std::io::Write;
-    let plain = Ui::stdout(super::Color::Never);
-    // Nothing can be said if nobody listens.
-    let _ = writeln!(anstream::stderr(), "{}", plain.finding(diagnostic, look));
 }
 
 fn jsonl(ui: &mut Ui, deal: &str, trace: &Trace) -> Result<(), Trouble> {

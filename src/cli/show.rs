@@ -60,6 +60,8 @@ enum Format {
 /// # Errors
 /// If output cannot be written, or there is no such puzzle or point.
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
+    let named = args.at.as_ref().and_then(|(solution, _)| solution.as_deref());
+    target::stdin_once([Some(args.puzzle.as_str()), named.or(args.solution.as_deref())])?;
     let registry = Registry::standard();
     let mut unit = match target::load(&args.puzzle, args.stdin_name.as_deref(), &registry) {
         Ok(unit) => unit,

@@ -84,6 +84,18 @@ fn load_script(path: &Path, registry: &Registry) -> Result<Unit, NoPuzzle> {
     Ok(unit)
 }
 
+/// Whether standard input is named no more than once.
+///
+/// # Errors
+/// If it is, since it can be read only once.
+pub fn stdin_once<'a>(arguments: impl IntoIterator<Item = Option<&'a str>>) -> Result<(), Trouble> {
+    let named = arguments.into_iter().flatten().filter(|argument| split_target(argument).0 == "-").count();
+    match named {
+        0 | 1 => Ok(()),
+        _ => Err(Trouble::Other("standard input can be read only once, and `-` is there more than once".to_owned())),
+    }
+}
+
 fn pick(path: &str, units: Vec<Unit>, which: Option<&str>) -> Result<Unit, NoPuzzle> {
     let ids: Vec<String> = units.iter().map(|unit| unit.id.clone()).collect();
     let unit = match which {

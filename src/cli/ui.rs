@@ -120,6 +120,13 @@ impl Ui {
     }
 }
 
+/// Draws a finding on standard error, for output whose readers take no findings.
+pub fn aside(diagnostic: &Diagnostic, look: Look) {
+    let plain = Ui::stdout(Color::Never);
+    // Nothing can be said if nobody listens.
+    let _ = writeln!(anstream::stderr(), "{}", plain.finding(diagnostic, look));
+}
+
 impl Look {
     /// Columns to draw for.
     pub fn columns(self) -> usize {

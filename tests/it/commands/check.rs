@@ -71,8 +71,23 @@ fn nothing_to_check_is_a_finding() {
         ran.says("checked 0 puzzles, 0 scripts, 0 moves, 0 assertions: 1 error\n");
     }
     assert_eq!(world.run("check empty --format json").findings().found(), ["collection::no-puzzles"]);
-    assert_eq!(world.run("check empty --format jsonl").findings().out, "");
     world.run("check empty --exit-zero").well();
+}
+
+#[test]
+fn errors_that_no_verdict_tells_go_beside_the_stream() {
+    let world = World::new().file("a.yaml", puzzle("2C")).file("b.yaml", "trove: 2\n").folder("empty");
+    let ran = world.run("check a.yaml b.yaml gone.yaml --format jsonl");
+    assert_eq!((ran.code, ran.lines().len()), (2, 1), "{ran}");
+    let heads: Vec<&str> = ran.err.lines().filter(|line| line.starts_with("error[")).collect();
+    assert_eq!(heads[0], "error[file::missing]: gone.yaml");
+    assert!(heads[1].starts_with("error[puzzle::") && heads.len() == 2, "{ran}");
+    let ran = world.run("check empty --format jsonl");
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{ran}");
+    assert!(ran.err.starts_with("error[collection::no-puzzles]\n"), "{ran}");
+    // What the lines say is not said again, and notes are none of it.
+    world.run("check a.yaml --format jsonl").findings();
+    world.run("check osmosis#1 --format jsonl").well();
 }
 
 #[test]

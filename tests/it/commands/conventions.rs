@@ -208,7 +208,12 @@ fn other_commands_read_standard_input_too() {
     world.run("show - --stdin-name x/seven.yaml").well().says("seven · osmosis\n");
     world.run("show - --at fork").well().says("ply 1, fork\n");
     world.run("replay - main").well().says(" 2  deal");
-    world.run("replay - -").trouble("puzzle and script cannot both come from standard input");
+    let twice = "standard input can be read only once, and `-` is there more than once";
+    for line in ["replay - -", "race - -", "race osmosis#42 - -", "show - --solution -", "show - --at=-:end"] {
+        world.run(line).trouble(twice);
+    }
+    let script = World::new().input("@by Anna\nKD").file("b.moves", "deal");
+    script.run("race osmosis#42 b.moves -").well().says(" 1. Anna: unfinished, score 2, 1 move\n 2. b.moves: ");
     let two = World::new().input(format!("{BARE}id: one\n---\n{BARE}id: two\n"));
     two.run("show -").trouble("the file holds several puzzles; name one as `-- -::ID`: one, two");
     two.run("show -- -::two").well().says("two · osmosis\n");

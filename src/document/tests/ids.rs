@@ -73,7 +73,8 @@ fn wrong_ids_say_where() {
 
 #[test]
 fn messages_quote_no_control_characters() {
-    for text in ["osmosis,\u{1B}x=1,\u{1B}x=2#1", "\u{7}#1", "osmosis,\u{7}#1", "osmosis,draw=\u{7}#1", "osmosis#\u{7}"] {
+    for text in ["osmosis,\u{1B}x=1,\u{1B}x=2#1", "\u{7}#1", "osmosis,\u{7}#1", "osmosis,draw=\u{7}#1", "osmosis#\u{7}"]
+    {
         for fault in parse(text).expect_err(text) {
             assert!(!fault.message.contains(char::is_control), "{:?}", fault.message);
         }

@@ -44,7 +44,7 @@ impl Deck {
         card.rank().number() <= self.ranks
     }
 
-    /// The unshuffled deck of format.md: clubs, diamonds, hearts, spades, each ace to the highest rank.
+    /// The unshuffled deck of docs/format.md: clubs, diamonds, hearts, spades, each ace to the highest rank.
     pub fn cards(self) -> impl Iterator<Item = Card> {
         Suit::ALL
             .into_iter()

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::collect::{Collected, Item, collect};
 use super::tally::{Counts, JsonVerdict};
-use super::units::{self, Unit, puzzle_of_deal};
+use super::units::{self, Unit};
 use super::{Exit, Look, Trouble, Ui, config, files, records, stream};
 use crate::diagnose::emit::json::{self, JsonDiagnostic};
 use crate::diagnose::examine::{ExamineOptions, Script, examine};
@@ -269,10 +269,11 @@ fn note_line(diagnostic: &Diagnostic) -> String {
 
 /// What is wrong with the settings of the collections.
 fn config_problems(collected: &Collected) -> Vec<Diagnostic> {
-    let paths: std::collections::BTreeSet<PathBuf> =
-        collected.roots.iter().filter_map(|root| config::find(root)).collect();
+    let found = collected.roots.iter().filter_map(|root| config::find(root));
+    // Folders under one roof share its settings, however each of them leads there.
+    let paths: BTreeMap<Option<PathBuf>, PathBuf> = found.map(|path| (path.canonicalize().ok(), path)).collect();
     let read = |path: &PathBuf| files::read(path, files::PUZZLE_BYTES_MAX).and_then(|file| config::read(&file));
-    paths.iter().filter_map(|path| read(path).err()).map(|diagnostic| *diagnostic).collect()
+    paths.values().filter_map(|path| read(path).err()).map(|diagnostic| *diagnostic).collect()
 }
 
 /// Reads and examines puzzle files, scripts and deal ids, in parallel; pieces by index of their item.
@@ -439,12 +440,13 @@ pub(super) fn home_of(
 ) -> Result<Home, Vec<Diagnostic>> {
     let file = &script.place.file;
     let fail = |fault: Fault| Err(vec![Diagnostic::of_fault(file, fault)]);
-    if let Some((id, span)) = &script.header.deal {
+    if let Some((id, _)) = &script.header.deal {
         return match deal_id::parse(id, registry) {
             Ok(deal) => Ok(Home::Elsewhere(Box::new(Unit::of_deal(&deal)))),
-            Err(faults) => {
-                Err(faults.into_iter().map(|fault| Diagnostic::of_fault(file, fault.mapped(|_| *span))).collect())
-            }
+            Err(faults) => Err(faults
+                .into_iter()
+                .map(|fault| Diagnostic::of_fault(file, script.header.deal_fault(fault)))
+                .collect()),
         };
     }
     let Some((target, quoted, span)) = &script.header.puzzle else {
@@ -566,6 +568,13 @@ fn no_solutions(puzzle: &crate::document::Puzzle, file: Option<&SourceFile>, spa
         }
         None => *files::bare("collection::no-solutions", "", message, None),
     };
+    diagnostic.help = Some(match file {
+        Some(file) => {
+            let folder = Path::new(file.name()).with_extension("");
+            format!("record one under `solutions:`, or as a script in the folder `{}/`", files::name_of(&folder))
+        }
+        None => "a script names this deal with `@deal`".to_owned(),
+    });
     diagnostic.severity = Severity::Note;
     diagnostic.puzzle = Some(puzzle.id.clone());
     diagnostic
@@ -573,5 +582,5 @@ fn no_solutions(puzzle: &crate::document::Puzzle, file: Option<&SourceFile>, spa
 
 /// The puzzle that a deal id names, for records and scripts bound by `@deal`.
 pub(super) fn deal_puzzle(id: &str, registry: &Registry) -> Result<crate::document::Puzzle, Vec<Fault>> {
-    deal_id::parse(id, registry).map(|deal| puzzle_of_deal(&deal))
+    deal_id::parse(id, registry).map(|deal| crate::document::Puzzle::of_deal(&deal))
 }

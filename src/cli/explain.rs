@@ -2,7 +2,7 @@
 
 use super::{Exit, Trouble, Ui};
 use crate::diagnose::catalogue;
-use crate::games::Registry;
+use crate::games::{Registry, list_and};
 
 /// Explain a diagnostic code, with an example
 #[derive(clap::Args)]
@@ -11,7 +11,7 @@ Examples:
   trove explain osmosis::row-above
   trove explain --list")]
 pub struct Args {
-    /// The code, as findings show it; the part after :: is enough
+    /// The code, as findings show it; the part after :: is enough where one code alone ends so
     #[arg(value_name = "CODE", required_unless_present = "list")]
     code: Option<String>,
     /// List all codes, a line each
@@ -42,7 +42,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         }
     };
     let Some(entry) = catalogue::entry(code, &registry).or_else(by_last) else {
+        let entries = catalogue::entries(&registry);
+        let same = entries.iter().filter(|entry| entry.code.rsplit("::").next() == Some(code));
+        let same: Vec<String> = same.map(|entry| format!("`{}`", entry.code)).collect();
         let help = match catalogue::nearest_code(code, &registry) {
+            _ if same.len() > 1 => format!("it is the end of {}", list_and(&same)),
             Some(near) => format!("did you mean `{near}`?"),
             None => "`trove explain --list` lists the codes".to_owned(),
         };

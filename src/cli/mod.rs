@@ -30,6 +30,15 @@ pub use ui::{Color, Look, Ui};
 /// Deterministic replay and puzzle authoring for patience games of the Osmosis and Sir Tommy families
 #[derive(Parser)]
 #[command(name = "trove", version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(after_help = "\
+A puzzle is a file, one puzzle of a file (FILE::ID), or a deal id: a game and a seed, osmosis#42.
+Exit status: 0 all well, 1 something was found, 2 it could not be done.
+
+To begin with:
+  trove games osmosis      the rules of a game
+  trove show osmosis#42    the board of a deal
+  trove check              every puzzle and script below puzzles/, or else here
+  trove COMMAND --help     a command with examples")]
 struct Cli {
     /// When to colour output
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN", hide_possible_values = false)]

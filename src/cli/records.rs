@@ -17,12 +17,12 @@ use super::tally::JsonVerdict;
 use super::{Trouble, files, units};
 use crate::diagnose::Diagnostic;
 use crate::diagnose::attach::{Context, ScriptPlace, attach, attach_fault};
-use crate::diagnose::examine::{ExamineOptions, claim_not_checked, known_code, opening};
+use crate::diagnose::examine::{ExamineOptions, claim_not_checked, opening, unknown_code};
 use crate::document::{Puzzle, deal_id};
 use crate::games::{Registry, Session};
 use crate::notation::{self, Expect};
 use crate::replay::{self, Trace, VerifyOptions};
-use crate::source::{Fault, SourceFile, Span, nearest};
+use crate::source::{Fault, SourceFile, Span, nearest, shown};
 
 /// The codes of this module.
 pub const CODES: &[&str] = &[
@@ -42,6 +42,9 @@ const BATCH: usize = 4096;
 const LINE_BYTES_MAX: u64 = 1 << 20;
 /// Most puzzles that are kept ready at a time.
 const PUZZLES_KEPT: usize = 4096;
+
+/// Where to look for what is wrong with a puzzle.
+const TOLD: &str = "`trove check` with that file tells what is wrong";
 
 const KEYS: [&str; 7] = ["trove", "id", "puzzle", "deal", "claim", "moves", "x"];
 
@@ -115,7 +118,8 @@ impl<R: Read> Iterator for Lines<'_, R> {
             if bytes.len() as u64 == LINE_BYTES_MAX && bytes.last() != Some(&b'\n') {
                 self.skip_line();
                 let file = SourceFile::excerpt(self.name, String::from_utf8_lossy(&bytes[..200]), offset, number);
-                let fault = Fault::error("record::too-long", Span::new(0, 1), "the line is longer than 1 MiB");
+                let fault = Fault::error("record::too-long", Span::new(0, 1), "the line is longer than 1 MiB")
+                    .help("a record is one game; what your program keeps under `x` may have grown too long");
                 return bad(Box::new(Diagnostic::of_fault(&file, fault)));
             }
             if offset == 0 && bytes.starts_with(b"\xEF\xBB\xBF") {
@@ -136,7 +140,7 @@ impl<R: Read> Iterator for Lines<'_, R> {
                     let message = format!("byte {} of the file is not UTF-8", offset + at);
                     Err(Box::new(Diagnostic::of_fault(
                         &file,
-                        Fault::error("file::not-utf8", Span::new(at, at + 1), message),
+                        Fault::error("file::not-utf8", Span::new(at, at + 1), message).help("save it as UTF-8"),
                     )))
                 }
             };
@@ -164,7 +168,7 @@ impl<R: Read> Lines<'_, R> {
 
 /// A record as it is written, every value with its place in the line.
 struct Record<'a> {
-    pairs: Vec<(String, &'a RawValue)>,
+    pairs: Vec<(&'a RawValue, &'a RawValue)>,
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for Record<'a> {
@@ -245,7 +249,12 @@ impl Library<'_> {
                         let near = nearest(name, index.keys().map(String::as_str));
                         return wrong(
                             "there is no puzzle of this id and no such file".to_owned(),
-                            near.map(|near| format!("did you mean `{near}`?")),
+                            Some(match near {
+                                Some(near) => format!("did you mean `{near}`?"),
+                                None => "ids and paths are looked for in the folder of the records and below; a deal \
+                                         is named by `deal`"
+                                    .to_owned(),
+                            }),
                         );
                     }
                 }
@@ -254,14 +263,14 @@ impl Library<'_> {
         let read = units::read_puzzle_file(&path, self.registry);
         let units = match read {
             Ok(units) => units,
-            Err(diagnostic) => return wrong(diagnostic.message, None),
+            Err(diagnostic) => return wrong(diagnostic.message, diagnostic.help),
         };
         let mut numbered = units.into_iter().enumerate();
         let unit = numbered
             .find(|(n, unit)| which.as_ref().is_none_or(|which| unit.id == *which || (n + 1).to_string() == *which));
         match unit.map(|(_, unit)| (unit.puzzle, unit.file)) {
             Some((Some(puzzle), file)) => ready(puzzle, file.as_ref()),
-            _ => wrong(format!("{} has errors; `trove check` tells them", files::name_of(&path)), None),
+            _ => wrong(format!("{} has errors", files::name_of(&path)), Some(TOLD.to_owned())),
         }
     }
 
@@ -281,12 +290,20 @@ impl Library<'_> {
 fn ready(puzzle: Puzzle, file: Option<&SourceFile>) -> Ready {
     match opening(&puzzle, file) {
         Ok(opening) => Ready::Puzzle(Box::new((puzzle, opening))),
-        Err(_) => Ready::Wrong(vec![Fault::error(
-            "record::no-such-puzzle",
-            Span::default(),
-            format!("the puzzle `{}` does not start: see `trove check`", puzzle.id),
-        )]),
+        Err(_) => Ready::Wrong(vec![
+            Fault::error(
+                "record::no-such-puzzle",
+                Span::default(),
+                format!("a move of `start` is refused in the puzzle `{}`", puzzle.id),
+            )
+            .help(TOLD),
+        ]),
     }
+}
+
+/// The bytes of a JSON string without its quotes.
+fn inside_quotes(span: Span) -> Span {
+    Span::new(span.start + 1, span.end.saturating_sub(1).max(span.start + 1))
 }
 
 /// The script of a record: its text, and for stretches of it where in the line they stand.
@@ -382,7 +399,7 @@ fn judge(
     line.id = job.id.clone();
     let counts = (report.moves, report.assertions);
     let unknown = claim.as_ref().and_then(|(expect, span)| match expect {
-        Expect::Illegal(code) if !known_code(code, registry) => Some(*span),
+        Expect::Illegal(code) => unknown_code(code, *span, registry),
         _ => None,
     });
     if faults.is_empty() && findings.is_empty() && report.open.is_empty() && job.faults.is_empty() && unknown.is_none()
@@ -398,7 +415,6 @@ fn judge(
         file: Some(&file),
         solution: None,
         expect: claim.as_ref().map(|(_, span)| *span),
-        trace: None,
     };
     let mut diagnostics: Vec<Diagnostic> =
         job.faults.iter().map(|fault| Diagnostic::of_fault(&file, fault.clone())).collect();
@@ -411,12 +427,11 @@ fn judge(
     for open in &report.open {
         let span =
             open.span.map(|span| moves.place(span)).or(claim.as_ref().map(|(_, span)| *span)).unwrap_or_default();
-        let fault = claim_not_checked(open.kind, span);
-        diagnostics.push(attach_fault(fault, &context));
+        let mut diagnostic = attach_fault(claim_not_checked(open.kind, span), &context);
+        diagnostic.ply = Some(open.ply);
+        diagnostics.push(diagnostic);
     }
-    if let Some(span) = unknown {
-        diagnostics.push(attach_fault(Fault::error("claim::unknown-code", span, "no rule has this code"), &context));
-    }
+    diagnostics.extend(unknown.map(|fault| attach_fault(fault, &context)));
     line.codes =
         diagnostics.iter().filter(|d| d.severity > crate::source::Severity::Note).map(|d| d.code.to_owned()).collect();
     line.codes.sort_unstable();
@@ -439,8 +454,8 @@ impl<'a> Job<'a> {
         Span::new(start, start + raw.get().len())
     }
 
-    fn wrong(&mut self, code: &'static str, span: Span, message: impl Into<String>) {
-        self.faults.push(Fault::error(code, span, message));
+    fn wrong(&mut self, code: &'static str, span: Span, message: impl Into<String>, help: impl Into<String>) {
+        self.faults.push(Fault::error(code, span, message).help(help));
     }
 
     fn string(&mut self, key: &str, raw: &RawValue) -> Option<String> {
@@ -448,7 +463,12 @@ impl<'a> Job<'a> {
             Ok(text) => Some(text),
             Err(_) => {
                 let span = self.place(raw);
-                self.wrong("record::wrong-type", span, format!("`{key}` is a string"));
+                self.wrong(
+                    "record::wrong-type",
+                    span,
+                    format!("`{key}` is a text, not `{}`", shown(raw.get())),
+                    "put it in double quotes",
+                );
                 None
             }
         }
@@ -472,50 +492,63 @@ impl<'a> Job<'a> {
                     serde_json::error::Category::Data => "a game record is a JSON object",
                     _ => "this is not JSON",
                 };
-                self.wrong("record::bad-json", Span::at(at), message);
+                let help = "a record is one JSON object on one line, such as \
+                            `{\"trove\":1,\"deal\":\"osmosis#42\",\"moves\":[\"deal\"]}`";
+                self.wrong("record::bad-json", Span::at(at), message, help);
                 return None;
             }
         };
         let mut by_key: [Option<&RawValue>; KEYS.len()] = [None; KEYS.len()];
-        for (key, raw) in &record.pairs {
-            let span = self.place(raw);
-            match KEYS.iter().position(|known| known == key) {
+        for (name, raw) in &record.pairs {
+            let key: String = serde_json::from_str(name.get()).unwrap_or_default();
+            let span = inside_quotes(self.place(name));
+            match KEYS.iter().position(|known| *known == key) {
                 Some(index) if by_key[index].is_some() => {
-                    self.wrong("record::duplicate-key", span, format!("the key `{key}` is there twice"));
+                    let message = format!("the key `{key}` is there twice");
+                    self.wrong("record::duplicate-key", span, message, "keep one of them");
                 }
                 Some(index) => by_key[index] = Some(raw),
                 None if key.starts_with("x-") => {}
                 None => {
-                    let shown: String =
-                        key.chars().take(40).map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
-                    let mut fault = Fault::error("record::unknown-key", span, format!("there is no key `{shown}`"));
-                    fault.help = Some(match nearest(key, KEYS) {
+                    let help = match nearest(&key, KEYS) {
                         Some(near) => format!("did you mean `{near}`?"),
                         None => "what your program wants to keep goes under `x`".to_owned(),
-                    });
-                    self.faults.push(fault);
+                    };
+                    let message = format!("a game record has no key `{}`", shown(&key));
+                    self.wrong("record::unknown-key", span, message, help);
                 }
             }
         }
         let [trove, id, puzzle, deal, claim, moves, _] = by_key;
         self.id = id.and_then(|raw| self.string("id", raw));
         match trove {
-            None => self.wrong("record::missing-key", Span::new(0, 1), "the record has no `trove`: 1 is the format"),
+            None => self.wrong(
+                "record::missing-key",
+                Span::new(0, 1),
+                "the record does not say its format",
+                "add `\"trove\":1`",
+            ),
             Some(raw) if raw.get() == "1" => {}
             Some(raw) if raw.get().parse::<u64>().is_ok_and(|version| version > 1) => {
                 let span = self.place(raw);
-                self.wrong("record::version", span, "this program reads format 1 only");
+                let message = format!("this record has format {}, this program reads format 1 only", shown(raw.get()));
+                self.wrong("record::version", span, message, "a newer version of trove reads it");
             }
             Some(raw) => {
                 let span = self.place(raw);
-                self.wrong("record::wrong-type", span, "`trove` is the number 1");
+                self.wrong("record::wrong-type", span, "`trove` is the number 1", "write `\"trove\":1`");
             }
         }
         let claim = claim.and_then(|raw| self.claim(raw));
         let moves = match moves {
             Some(raw) => self.moves(raw),
             None => {
-                self.wrong("record::missing-key", Span::new(0, 1), "the record has no `moves`");
+                self.wrong(
+                    "record::missing-key",
+                    Span::new(0, 1),
+                    "the record has no `moves`",
+                    "add `\"moves\":[\"deal\",\"7H\"]`",
+                );
                 None
             }
         };
@@ -530,11 +563,18 @@ impl<'a> Job<'a> {
             }
             (Some(_), Some(raw)) => {
                 let span = self.place(raw);
-                self.wrong("record::duplicate-key", span, "a record has `puzzle` or `deal`, not both");
+                self.wrong(
+                    "record::duplicate-key",
+                    span,
+                    "a record has `puzzle` or `deal`, not both",
+                    "keep one of them",
+                );
                 None
             }
             (None, None) => {
-                self.wrong("record::missing-key", Span::new(0, 1), "the record has neither `puzzle` nor `deal`");
+                let message = "the record does not say what was played";
+                let help = "add `\"deal\":\"osmosis#42\"`, or `\"puzzle\"` and the id or path of a puzzle";
+                self.wrong("record::missing-key", Span::new(0, 1), message, help);
                 None
             }
         };
@@ -583,10 +623,11 @@ impl<'a> Job<'a> {
         moves.pieces.reserve(parts.len());
         for part in parts {
             let span = self.place(part);
-            let inner = Span::new(span.start + 1, span.end.saturating_sub(1).max(span.start + 1));
+            let inner = inside_quotes(span);
             let text = part.get();
             if !text.starts_with('"') {
-                self.wrong("record::wrong-type", span, "`moves` is an array of moves, each a string, or one text");
+                let message = "`moves` is a list of moves, each in quotes, or one text";
+                self.wrong("record::wrong-type", span, message, "write `\"moves\":[\"deal\",\"7H\"]`");
                 return None;
             }
             let begin = moves.text.len();

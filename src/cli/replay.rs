@@ -118,8 +118,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
 }
 
 fn complain(diagnostic: &Diagnostic, look: Look) {
+    use std::io::Write;
     let plain = Ui::stdout(super::Color::Never);
-    anstream::eprintln!("{}", plain.finding(diagnostic, look));
+    // Nothing can be said if nobody listens.
+    let _ = writeln!(anstream::stderr(), "{}", plain.finding(diagnostic, look));
 }
 
 fn jsonl(ui: &mut Ui, deal: &str, trace: &Trace) -> Result<(), Trouble> {

@@ -16,8 +16,8 @@ use crate::games::Registry;
 /// Count games played and won over recorded scripts and game records
 #[derive(clap::Args)]
 #[command(after_help = "\
-Games count in the order of their @date where they have one, then in the order of the files. A script that is not legal
-is left out and said so. The interval is Wilson's, at 95 %.
+Games count in the order of their @date where they have one, then in the order of the files.
+A script that is not legal is left out and said so. The interval is Wilson's, at 95 %.
 
 Examples:
   trove stats games/

@@ -266,7 +266,7 @@ struct Judged<'a> {
 
 impl Judged<'_> {
     fn context<'b>(&'b self, place: &'b ScriptPlace) -> Context<'b> {
-        Context { place, puzzle: self.puzzle, file: None, solution: None, expect: None, trace: None }
+        Context { place, puzzle: self.puzzle, file: None, solution: None, expect: None }
     }
 
     fn count(&mut self, diagnostic: &Diagnostic) {

@@ -7,12 +7,11 @@ use rayon::prelude::*;
 
 use super::{config, files};
 use crate::diagnose::examine::Script;
-use crate::diagnose::{Diagnostic, Label, attach::ScriptPlace};
-use crate::document::{self, DealId, Goal, Moves, Places, Puzzle};
+use crate::diagnose::{Diagnostic, Label};
+use crate::document::{self, DealId, Moves, Puzzle};
 use crate::games::Registry;
 use crate::notation;
-use crate::replay::Header;
-use crate::source::{Fault, SourceFile, Span};
+use crate::source::{Fault, SourceFile, Span, nearest, shown};
 
 /// The codes of this module.
 pub const CODES: &[&str] = &["collection::duplicate-solution", "collection::script-name", "script::unbound"];
@@ -44,7 +43,7 @@ impl Unit {
         let id = deal.canonical();
         Unit {
             id: id.clone(),
-            puzzle: Some(puzzle_of_deal(deal)),
+            puzzle: Some(Puzzle::of_deal(deal)),
             file: None,
             real: None,
             span: Span::default(),
@@ -52,28 +51,6 @@ impl Unit {
             diagnostics: Vec::new(),
             claimed: Vec::new(),
         }
-    }
-}
-
-/// A puzzle that is nothing but a deal.
-pub fn puzzle_of_deal(deal: &DealId) -> Puzzle {
-    Puzzle {
-        id: deal.canonical(),
-        title: None,
-        author: None,
-        source: None,
-        license: None,
-        created: None,
-        notes: None,
-        tags: Vec::new(),
-        difficulty: None,
-        game: deal.game().clone(),
-        setup: deal.setup().clone(),
-        deal: deal.canonical(),
-        start: None,
-        goal: Goal::default(),
-        solutions: Vec::new(),
-        places: Places::default(),
     }
 }
 
@@ -142,14 +119,7 @@ impl Unit {
             let label = |span| Label { file: file.clone(), span, text: String::new(), primary: true };
             let from = solution.from.as_ref().map(|(point, span)| (point.clone(), label(*span)));
             let mut script = match &solution.moves {
-                Moves::Inline(embedded) => Script {
-                    name: solution.name.clone(),
-                    text: embedded.text.clone(),
-                    place: ScriptPlace { file: file.clone(), map: Some(embedded.map.clone()) },
-                    expect: None,
-                    from: None,
-                    header: Header::default(),
-                },
+                Moves::Inline(embedded) => Script::of_solution(solution, embedded, file),
                 Moves::File { path, span } => match listed(folder, path) {
                     Ok((text, real)) => {
                         self.claimed.push(real);
@@ -171,14 +141,7 @@ impl Unit {
                 },
             };
             script.expect = solution.expect.clone();
-            if matches!(solution.moves, Moves::Inline(_)) {
-                script.header = crate::replay::header(&script.text);
-            }
-            script.from = from.or(script.from).or_else(|| {
-                let (point, span) = script.header.from.clone()?;
-                let span = script.place.span(span);
-                Some((point, Label { file: script.place.file.clone(), span, text: String::new(), primary: true }))
-            });
+            script.from = from.or(script.from);
             self.scripts.push(script);
         }
     }
@@ -210,7 +173,7 @@ impl Unit {
         let fault = Fault::error(
             "collection::script-name",
             Span::at(0),
-            "the file's name is no name for a solution".to_owned(),
+            format!("`{}` cannot be the name of a solution", shown(&script.name)),
         )
         .help("give it one with `@name`: a letter, then letters, digits, `-` and `_`");
         let mut diagnostic = Diagnostic::of_fault(&script.place.file, fault);
@@ -261,9 +224,30 @@ fn listed(folder: &Path, path: &str) -> Result<(SourceFile, PathBuf), Box<Diagno
             Some("scripts are kept below the folder of their puzzle; links out of it do not count".to_owned()),
         ));
     };
-    let file = files::read(&found, files::SCRIPT_BYTES_MAX)?;
+    let file = files::read(&found, files::SCRIPT_BYTES_MAX).map_err(|mut diagnostic| {
+        if diagnostic.code == "file::missing" {
+            diagnostic.message = format!("there is no file `{}`", shown(path));
+            diagnostic.help = Some(match neighbour(&found, path) {
+                Some(near) => format!("did you mean `{}`?", shown(&near)),
+                None => "paths count from the folder of the puzzle file; upper and lower case differ".to_owned(),
+            });
+        }
+        diagnostic
+    })?;
     let real = found.canonicalize().unwrap_or(found);
     Ok((file, real))
+}
+
+/// The file beside the one that is missing which has most nearly its name, written as the puzzle would write it.
+fn neighbour(missing: &Path, written: &str) -> Option<String> {
+    let mut names: Vec<String> = std::fs::read_dir(files::folder_of(missing))
+        .ok()?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    names.sort();
+    let wanted = missing.file_name()?.to_str()?;
+    let near = nearest(wanted, names.iter().map(String::as_str))?;
+    Some(format!("{}{near}", written.strip_suffix(wanted)?))
 }
 
 /// Reads the scripts in the folder `NAME/` beside `NAME.yaml`.

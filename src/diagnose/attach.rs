@@ -4,7 +4,7 @@ use super::{Diagnostic, Label};
 use crate::cards::Card;
 use crate::document::{OffsetMap, Puzzle};
 use crate::games::Fact;
-use crate::replay::{Finding, Trace};
+use crate::replay::Finding;
 use crate::source::{Fault, SourceFile, Span};
 
 /// Where the text of a script stands: a whole file, or a scalar in a puzzle file.
@@ -43,8 +43,6 @@ pub struct Context<'a> {
     pub solution: Option<&'a str>,
     /// Where the puzzle file says what it expects of the script.
     pub expect: Option<Span>,
-    /// The main line, to find where a card was moved last.
-    pub trace: Option<&'a Trace>,
 }
 
 /// Gives a fault in a script's text its file.
@@ -69,22 +67,22 @@ pub fn attach(finding: Finding, context: &Context) -> Diagnostic {
     }
     for fact in finding.facts {
         if let Fact::Blocker { card, words, .. } = fact {
-            diagnostic.labels.extend(place_of(card, words, context));
+            let moved = finding.moved.iter().find(|(moved, _)| *moved == card).map(|(_, by)| *by);
+            diagnostic.labels.extend(place_of(card, words, moved, context));
         }
     }
     diagnostic
 }
 
-/// Where a card was put last: by a move of this script, or in the deal.
-fn place_of(card: Card, words: String, context: &Context) -> Option<Label> {
-    let touched = context.trace.and_then(|trace| trace.last_touch(card));
-    match touched {
-        Some(frame) if !frame.inherited => Some(secondary(
-            &context.place.file,
-            context.place.span(frame.span),
-            format!("{words}; it was put there here"),
-        )),
-        Some(_) => None,
+/// Where a card was put last: by a move of this script, or in the deal. A move of the solution that this one starts
+/// from is in another text.
+fn place_of(card: Card, words: String, moved: Option<Option<Span>>, context: &Context) -> Option<Label> {
+    match moved {
+        Some(Some(span)) => {
+            let text = format!("{words}; it was put there here");
+            Some(secondary(&context.place.file, context.place.span(span), text))
+        }
+        Some(None) => None,
         None => {
             let span = context.puzzle.places.card(card)?;
             Some(secondary(context.file?, span, words))

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::attach::{Context, ScriptPlace, attach, attach_fault};
 use super::{Diagnostic, Label, catalogue};
-use crate::document::{Puzzle, deal_id};
+use crate::document::{Embedded, Puzzle, Solution, deal_id};
 use crate::games::{Registry, Session};
 use crate::notation::{Expect, Point, PointAt};
-use crate::replay::{self, Header, OpenKind, Report, Trace, VerifyOptions};
-use crate::source::{Fault, Severity, SourceFile, Span};
+use crate::replay::{self, Header, OpenKind, Outcome, Report, Trace, VerifyOptions};
+use crate::source::{Fault, Severity, SourceFile, Span, shown};
 
 /// Codes of findings that this module gives.
 pub const CODES: &[&str] = &[
@@ -49,6 +49,23 @@ impl Script {
             place: ScriptPlace::whole(file),
             expect: None,
             from,
+            header,
+        }
+    }
+
+    /// A solution whose moves stand in the puzzle's file.
+    pub fn of_solution(solution: &Solution, moves: &Embedded, file: &SourceFile) -> Script {
+        let place = ScriptPlace { file: file.clone(), map: Some(moves.map.clone()) };
+        let header = replay::header(&moves.text);
+        let label = |span| Label { file: file.clone(), span, text: String::new(), primary: true };
+        let own = header.from.as_ref().map(|(point, span)| (point.clone(), label(place.span(*span))));
+        let listed = solution.from.as_ref().map(|(point, span)| (point.clone(), label(*span)));
+        Script {
+            name: solution.name.clone(),
+            text: moves.text.clone(),
+            expect: solution.expect.clone(),
+            from: listed.or(own),
+            place,
             header,
         }
     }
@@ -97,7 +114,7 @@ pub fn opening(puzzle: &Puzzle, file: Option<&SourceFile>) -> Result<Session, Ve
     replay::start(&start.text, deal).map_err(|(faults, findings)| {
         let Some(file) = file else { return Vec::new() };
         let place = ScriptPlace { file: file.clone(), map: Some(start.map.clone()) };
-        let context = Context { place: &place, puzzle, file: Some(file), solution: None, expect: None, trace: None };
+        let context = Context { place: &place, puzzle, file: Some(file), solution: None, expect: None };
         let faults = faults.into_iter().map(|fault| attach_fault(fault, &context));
         let findings = findings.into_iter().map(|finding| {
             let mut diagnostic = attach(finding, &context);
@@ -121,7 +138,7 @@ pub fn examine(
         Ok(opening) => opening,
         Err(diagnostics) => {
             examined.diagnostics = diagnostics;
-            examined.verdicts = scripts.iter().map(|script| unheard(script, "start")).collect();
+            examined.verdicts = scripts.iter().map(unheard).collect();
             return examined;
         }
     };
@@ -137,7 +154,7 @@ pub fn examine(
         codes.sort_unstable();
         codes.dedup();
         verdict.codes = codes;
-        verdict.ok = diagnostics.iter().all(|d| d.severity != Severity::Error);
+        verdict.ok = verdict.report.is_some() && diagnostics.iter().all(|d| d.severity != Severity::Error);
         if !options.keep_traces
             && let Some(report) = &mut verdict.report
         {
@@ -149,9 +166,19 @@ pub fn examine(
     examined
 }
 
-/// Whether a move can be refused with this code.
-pub fn known_code(code: &str, registry: &Registry) -> bool {
-    catalogue::entry(code, registry).is_some()
+/// The error that an expected refusal names a code that no refusal has.
+pub fn unknown_code(code: &str, span: Span, registry: &Registry) -> Option<Fault> {
+    if catalogue::is_refusal(code, registry) {
+        return None;
+    }
+    let help = match catalogue::nearest_refusal(code, registry) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => {
+            "`trove explain --list` lists the codes; those of refused moves begin with the game's family".to_owned()
+        }
+    };
+    let message = format!("no move is refused with the code `{}`", shown(code));
+    Some(Fault::error("claim::unknown-code", span, message).help(help))
 }
 
 /// That a claim waits for a solver.
@@ -164,7 +191,7 @@ pub fn claim_not_checked(kind: OpenKind, span: Span) -> Fault {
         .help("a proof needs a solver, and this version has none; the claim is neither confirmed nor refuted")
 }
 
-fn unheard(script: &Script, _why: &str) -> Verdict {
+fn unheard(script: &Script) -> Verdict {
     Verdict {
         name: script.name.clone(),
         path: script.place.file.name().to_owned(),
@@ -201,8 +228,8 @@ impl Job<'_> {
         let base = match base {
             Ok(base) => base,
             Err(diagnostic) => {
-                diagnostics.extend(diagnostic.map(|diagnostic| *diagnostic));
-                done.insert(index, (diagnostics, unheard(script, "from")));
+                diagnostics.push(*diagnostic);
+                done.insert(index, (diagnostics, unheard(script)));
                 return;
             }
         };
@@ -210,7 +237,14 @@ impl Job<'_> {
         let options = VerifyOptions { expect, any_outcome: self.options.any_outcome, no_trace: false };
         let (mut report, faults) = replay::verify(&script.text, base, self.puzzle.goal, options);
         let findings = std::mem::take(&mut report.findings);
-        let context = self.context(script, report.trace.as_ref());
+        let context = self.context(script);
+        if !diagnostics.is_empty() {
+            // Played on a deal it was not written for, whatever else is wrong follows from that.
+            let mut verdict = unheard(script);
+            verdict.report = Some(report);
+            done.insert(index, (diagnostics, verdict));
+            return;
+        }
         let mut found: Vec<Diagnostic> = faults.into_iter().map(|fault| attach_fault(fault, &context)).collect();
         found.extend(findings.into_iter().map(|finding| attach(finding, &context)));
         found.extend(report.open.iter().map(|open| {
@@ -224,42 +258,47 @@ impl Job<'_> {
             }
             diagnostic
         }));
-        found.extend(self.unknown_codes(script, &context));
+        let unknown = self.unknown_codes(script, &context);
+        if !unknown.is_empty() {
+            // Against a code that does not exist nothing can be held.
+            found.retain(|d| !matches!(d.code, "claim::other-code" | "claim::not-refused"));
+        }
+        found.extend(unknown);
         found.sort_by_key(|d| (d.primary().map_or(0, |label| label.span.start), d.severity != Severity::Error));
         diagnostics.extend(found);
         if !self.options.keep_traces && !self.continued.contains(script.name.as_str()) {
             report.trace = None;
         }
-        let mut verdict = unheard(script, "");
+        let mut verdict = unheard(script);
         verdict.report = Some(report);
         done.insert(index, (diagnostics, verdict));
     }
 
-    fn context<'b>(&'b self, script: &'b Script, trace: Option<&'b Trace>) -> Context<'b> {
+    fn context<'b>(&'b self, script: &'b Script) -> Context<'b> {
         Context {
             place: &script.place,
             puzzle: self.puzzle,
             file: self.file,
             solution: Some(&script.name),
             expect: script.expect.as_ref().map(|(_, span)| *span),
-            trace,
         }
     }
 
     /// The line that a script continues: the puzzle's opening, or another solution up to a point.
-    fn base(
-        &self,
-        script: &Script,
-        waiting: &mut Vec<usize>,
-        done: &mut Done,
-    ) -> Result<Trace, Option<Box<Diagnostic>>> {
+    fn base(&self, script: &Script, waiting: &mut Vec<usize>, done: &mut Done) -> Result<Trace, Box<Diagnostic>> {
         let Some((point, label)) = &script.from else { return Ok(Trace::new(self.opening.clone())) };
-        let fail = |code, message: String, help: String| {
-            let fault = Fault::error(code, label.span, message).help(help);
+        let told = |fault: Fault| {
             let mut diagnostic = Diagnostic::of_fault(&label.file, fault);
             diagnostic.puzzle = Some(self.puzzle.id.clone());
             diagnostic.solution = Some(script.name.clone());
-            Err(Some(Box::new(diagnostic)))
+            Err(Box::new(diagnostic))
+        };
+        let fail = |code, message: String, help: String| told(Fault::error(code, label.span, message).help(help));
+        // What is wrong with the other solution has been said there.
+        let broken = || {
+            let message = format!("`{}` is not checked, as `{}` cannot be followed", script.name, point.solution);
+            let fault = Fault::error("script::not-checked", label.span, message).help("mend the error there first");
+            told(Fault { severity: Severity::Note, ..fault })
         };
         let Some(index) = self.scripts.iter().position(|other| other.name == point.solution) else {
             let names: Vec<&str> = self.scripts.iter().map(|s| s.name.as_str()).filter(|n| *n != script.name).collect();
@@ -283,18 +322,21 @@ impl Job<'_> {
             );
         }
         self.run(index, waiting, done);
-        let Some(trace) = done[&index].1.report.as_ref().and_then(|report| report.trace.as_ref()) else {
-            // What is wrong with the other solution has been said there.
-            return Err(None);
-        };
+        let verdict = &done[&index].1;
+        let Some(report) = &verdict.report else { return broken() };
+        let Some(trace) = &report.trace else { return broken() };
+        // Where the line breaks off by an error, what lies behind is not known; an expected refusal is its end.
+        let breaks_off = matches!(report.outcome, Outcome::Illegal | Outcome::Unreadable) && !done[&index].0.is_empty();
         let plies = trace.frames.len() as u32;
         let line = match &point.at {
+            PointAt::End if breaks_off => return broken(),
             PointAt::End => None,
             PointAt::Ply(ply) if *ply <= plies => {
                 let mut cut = trace.clone();
                 cut.frames.truncate(*ply as usize);
                 return Ok(inherit(cut));
             }
+            PointAt::Ply(_) if breaks_off => return broken(),
             PointAt::Ply(ply) => {
                 return fail(
                     "script::unknown-point",
@@ -304,6 +346,7 @@ impl Job<'_> {
             }
             PointAt::Label(name) => match trace.labels.iter().find(|label| label.name == *name) {
                 Some(label) => Some(label),
+                None if breaks_off => return broken(),
                 None => {
                     let labels: Vec<&str> = trace.labels.iter().map(|label| label.name.as_str()).collect();
                     let help = match (crate::source::nearest(name, labels.iter().copied()), &labels[..]) {
@@ -346,25 +389,29 @@ impl Job<'_> {
 
     /// A script that says it belongs to another deal or puzzle.
     fn bound_elsewhere(&self, script: &Script) -> Vec<Diagnostic> {
-        let context = self.context(script, None);
+        let context = self.context(script);
         let mut fault = None;
         if let Some((id, span)) = &script.header.deal {
             match deal_id::parse(id, self.registry) {
                 Ok(deal) if deal.game() == &self.puzzle.game && *deal.setup() == self.puzzle.setup => {}
                 Ok(deal) => {
                     let legal = self.legal_start(script);
-                    let moves = if legal == 1 { "1 move".to_owned() } else { format!("{legal} moves") };
+                    let moves =
+                        if legal == 1 { "its first move".to_owned() } else { format!("its first {legal} moves") };
                     fault = Some(
                         Fault::error(
                             "script::other-deal",
                             *span,
                             format!("the script is for {}, but the puzzle is {}", shorten(&deal.canonical()), shorten(&self.puzzle.deal)),
                         )
-                        .help(format!("on this puzzle its first {moves} would be legal; bind it to its own deal, or record it anew")),
+                        .help(match legal {
+                            0 => "leave `@deal` out if it was recorded on this puzzle".to_owned(),
+                            _ => format!("on this puzzle {moves} would be legal; leave `@deal` out if the script was recorded here"),
+                        }),
                     );
                 }
                 Err(faults) => {
-                    return faults.into_iter().map(|f| attach_fault(f.mapped(|_| *span), &context)).collect();
+                    return faults.into_iter().map(|f| attach_fault(script.header.deal_fault(f), &context)).collect();
                 }
             }
         } else if let Some((id, false, span)) = &script.header.puzzle
@@ -390,34 +437,18 @@ impl Job<'_> {
 
     /// Codes that the author expects and no rule has.
     fn unknown_codes(&self, script: &Script, context: &Context) -> Vec<Diagnostic> {
-        let wrong = |code: &str| -> Option<String> {
-            if known_code(code, self.registry) {
-                return None;
-            }
-            let near = catalogue::nearest_code(code, self.registry);
-            Some(near.map_or_else(
-                || "`trove explain --list` lists the codes".to_owned(),
-                |near| format!("did you mean `{near}`?"),
-            ))
-        };
         let mut found = Vec::new();
         if let Some((Expect::Illegal(code), span)) = &script.expect
-            && let Some(help) = wrong(code)
+            && let Some(fault) = unknown_code(code, *span, self.registry)
             && let Some(file) = self.file
         {
-            let fault = Fault::error("claim::unknown-code", *span, format!("no rule has the code `{}`", visible(code)))
-                .help(help);
             let mut diagnostic = Diagnostic::of_fault(file, fault);
             diagnostic.puzzle = Some(self.puzzle.id.clone());
             diagnostic.solution = Some(script.name.clone());
             found.push(diagnostic);
         }
-        if let Some((Expect::Illegal(code), span)) = &script.header.expect
-            && let Some(help) = wrong(code)
-        {
-            let fault = Fault::error("claim::unknown-code", *span, format!("no rule has the code `{}`", visible(code)))
-                .help(help);
-            found.push(attach_fault(fault, context));
+        if let Some((Expect::Illegal(code), span)) = &script.header.expect {
+            found.extend(unknown_code(code, *span, self.registry).map(|fault| attach_fault(fault, context)));
         }
         found
     }
@@ -431,10 +462,6 @@ fn inherit(mut trace: Trace) -> Trace {
         frame.inherited = true;
     }
     trace
-}
-
-fn visible(text: &str) -> String {
-    text.chars().take(40).map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect()
 }
 
 fn shorten(id: &str) -> String {

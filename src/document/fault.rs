@@ -78,7 +78,18 @@ pub(super) fn missing_key(span: Span, key: &str, what: &str, help: &str) -> Faul
 }
 
 pub(super) fn wrong_type(span: Span, key: &str, wanted: &str, found: &str) -> Fault {
-    Fault::error("puzzle::wrong-type", span, format!("`{}` is {wanted}, not {found}", shown(key)))
+    let key = shown(key);
+    let fault = Fault::error("puzzle::wrong-type", span, format!("`{key}` is {wanted}, not {found}"));
+    fault.help(match wanted {
+        "a text" => format!("write `{key}: \"…\"`"),
+        "a list of texts" => format!("write `{key}: [one, another]`"),
+        "true or false" => format!("write `{key}: true` or `{key}: false`"),
+        "a list of cards" => format!("write `{key}: 4D QC 9H KS`"),
+        wanted if wanted.starts_with("a text, or a map of language tags") => {
+            format!("write `{key}: \"…\"`, or `{key}: {{ en: \"…\", de: \"…\" }}`")
+        }
+        wanted => format!("`{key}` takes {wanted}"),
+    })
 }
 
 pub(super) fn out_of_range(span: Span, message: String, help: &str) -> Fault {
@@ -203,7 +214,10 @@ pub(super) fn two_forms(span: Span, second: &str, first: &str, first_span: Span)
 }
 
 pub(super) fn missing_pile(span: Span, key: &str, game: &str) -> Fault {
-    Fault::error("deal::missing-pile", span, format!("the deal of {game} needs `{key}`"))
+    Fault::error("deal::missing-pile", span, format!("the deal of {game} needs `{key}`")).help(match key {
+        "stock" => "add `stock:` and its cards in dealing order".to_owned(),
+        key => format!("add `{key}:` and its cards"),
+    })
 }
 
 pub(super) fn pile_key_of_other_game(span: Span, key: &str, game: &str, keys: &[&str]) -> Fault {
@@ -222,11 +236,15 @@ pub(super) fn no_such_pile(span: Span, pile: PileId, game: &str, option: Option<
 }
 
 pub(super) fn pile_twice(span: Span, pile: PileId, first: Span) -> Fault {
-    Fault::error("deal::pile-twice", span, format!("{pile} is named twice")).also(first, "named here first")
+    Fault::error("deal::pile-twice", span, format!("{pile} is named twice"))
+        .label("again")
+        .also(first, "first here")
+        .help("write all its cards in one list, bottom to top")
 }
 
 pub(super) fn pile_size(span: Span, message: String) -> Fault {
     Fault::error("deal::pile-size", span, message)
+        .help("move cards between the piles; a game that is under way is written as a `position:`")
 }
 
 pub(super) fn bare_rank(span: Span, text: &str) -> Fault {
@@ -234,7 +252,8 @@ pub(super) fn bare_rank(span: Span, text: &str) -> Fault {
         .help("a card is a rank and a suit, like 7H or TD")
 }
 
-pub(super) fn duplicate_card(card: Card, copies: &[Span], named: usize, deck: Deck) -> Fault {
+/// `missing`: the cards that are nowhere; one of the copies is probably meant for one of them.
+pub(super) fn duplicate_card(card: Card, copies: &[Span], missing: &[Card], named: usize, deck: Deck) -> Fault {
     let message = match copies.len() {
         2 => format!("{card} is named twice"),
         n => format!("{card} is named {n} times"),
@@ -244,7 +263,12 @@ pub(super) fn duplicate_card(card: Card, copies: &[Span], named: usize, deck: De
     for copy in copies[2..].iter().take(6) {
         fault = fault.also(*copy, "and again");
     }
-    if named == deck.len() { fault } else { fault.help(format!("{named} of {} cards are named", deck.len())) }
+    match missing {
+        [] => fault.help(format!("{named} of {} cards are named: take one of the two out", deck.len())),
+        [one] => fault.help(format!("{one} is nowhere: is one of the two meant for it?")),
+        many if many.len() <= 6 => fault.help(format!("{} are nowhere: is one of them meant?", cards_in_words(many))),
+        many => fault.help(format!("{} cards are nowhere: is one of them meant?", many.len())),
+    }
 }
 
 pub(super) fn foreign_card(span: Span, card: Card, deck: Deck) -> Fault {
@@ -321,7 +345,9 @@ pub(super) fn id_option(span: Span, text: &str) -> Fault {
 }
 
 pub(super) fn id_option_twice(span: Span, name: &str, first: Span) -> Fault {
-    Fault::error("id::option", span, format!("`{}` is set twice", shown(name))).also(first, "first here")
+    Fault::error("id::option", span, format!("`{}` is set twice", shown(name)))
+        .also(first, "first here")
+        .help("keep one of them")
 }
 
 pub(super) fn id_part(span: Span, message: String) -> Fault {

@@ -149,6 +149,8 @@ pub(super) fn check_deck(
     for &(card, span) in named {
         copies.entry(card).or_default().push(span);
     }
+    let set: CardSet = named.iter().map(|(card, _)| *card).collect();
+    let missing: Vec<Card> = deck.set().minus(set).iter().collect();
     let mut whole = true;
     for &(card, span) in named {
         match copies.remove(&card) {
@@ -159,13 +161,11 @@ pub(super) fn check_deck(
             }
             Some(spans) if spans.len() > 1 => {
                 whole = false;
-                faults.push(fault::duplicate_card(card, &spans, named.len(), deck));
+                faults.push(fault::duplicate_card(card, &spans, &missing, named.len(), deck));
             }
             Some(_) => {}
         }
     }
-    let set: CardSet = named.iter().map(|(card, _)| *card).collect();
-    let missing: Vec<Card> = deck.set().minus(set).iter().collect();
     if !missing.is_empty() && !unreadable {
         faults.push(fault::missing_cards(
             place,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::deal_id::DealId;
 use super::goal::Goal;
 use crate::cards::Card;
 use crate::games::{AnyGame, Setup};
@@ -219,4 +220,28 @@ pub struct Puzzle {
     pub solutions: Vec<Solution>,
     /// Where the file says what.
     pub places: Places,
+}
+
+impl Puzzle {
+    /// A puzzle that is nothing but a deal: won when every card is home, without solutions, written in no file.
+    pub fn of_deal(deal: &DealId) -> Puzzle {
+        Puzzle {
+            id: deal.canonical(),
+            title: None,
+            author: None,
+            source: None,
+            license: None,
+            created: None,
+            notes: None,
+            tags: Vec::new(),
+            difficulty: None,
+            game: deal.game().clone(),
+            setup: deal.setup().clone(),
+            deal: deal.canonical(),
+            start: None,
+            goal: Goal::default(),
+            solutions: Vec::new(),
+            places: Places::default(),
+        }
+    }
 }

@@ -25,7 +25,8 @@ pub fn read(file: &SourceFile, stem: &str, registry: &Registry) -> File {
     let mut ids: HashMap<String, Span> = HashMap::new();
     for tree in stream.documents {
         let mut document = read_document(file.text(), stem, registry, tree, &mut ids);
-        document.faults.sort_by_key(|fault| fault.span);
+        // Missing cards are what is left to say when everything at a place of its own is said.
+        document.faults.sort_by_key(|fault| (fault.code == "deal::missing-cards", fault.span));
         if document.faults.len() > MOST_FAULTS {
             document.faults.truncate(MOST_FAULTS);
             let last = document.faults.last_mut().expect("just cut to some");

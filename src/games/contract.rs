@@ -44,10 +44,26 @@ pub enum SetupPlace {
     Played,
 }
 
+/// Codes of broken invariants. A code means the same in every family that gives it.
+pub const POSITION_CODES: &[&str] = &[
+    "position::pile-size",
+    "position::no-base",
+    "position::row-gap",
+    "position::row-suit",
+    "position::row-base",
+    "position::row-above",
+    "position::sequence",
+    "position::suits",
+    "position::left-to-right",
+    "position::held",
+    "position::pass",
+    "position::played",
+];
+
 /// One way in which a [`Setup`] breaks the game's invariants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupFault {
-    /// Stable code, `deal::…`.
+    /// Stable code, one of [`POSITION_CODES`].
     pub code: &'static str,
     /// One sentence without a full stop.
     pub message: String,
@@ -202,7 +218,7 @@ pub trait Game: Send + Sync + 'static {
     fn names_destinations(&self) -> bool {
         false
     }
-    /// Writes the canonical text of a position from its second line on (format.md): two positions are the same for
+    /// Writes the canonical text of a position from its second line on (docs/format.md): two positions are the same for
     /// play exactly when their texts are equal.
     fn canonical(&self, at: &Self::Position, out: &mut String);
 

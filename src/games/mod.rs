@@ -11,7 +11,7 @@ mod registry;
 mod session;
 pub mod sir_tommy;
 
-pub use contract::{Fact, Game, Reason, Refusal, Setup, SetupFault, SetupPlace};
+pub use contract::{Fact, Game, POSITION_CODES, Reason, Refusal, Setup, SetupFault, SetupPlace};
 pub use door::AnyGame;
 pub use options::{OptionClash, OptionSpec, Options, Value, Values, Variant, list_and, list_or};
 pub use registry::{Family, GameFault, Registry};

@@ -10,7 +10,7 @@ use crate::table::{Move, Picture, PileId, Status};
 /// A position of a game, with everything one may ask of it.
 ///
 /// `==` means the same cards in the same places and the same counters; [`Session::same_for_play`] is the weaker notion
-/// of format.md.
+/// of docs/format.md.
 pub struct Session {
     game: AnyGame,
     at: Box<dyn At>,
@@ -146,7 +146,7 @@ impl Session {
         self.at.picture()
     }
 
-    /// The canonical text of the position (format.md): equal exactly when two positions are the same for play.
+    /// The canonical text of the position (docs/format.md): equal exactly when two positions are the same for play.
     pub fn canonical(&self) -> String {
         let mut text = String::with_capacity(512);
         text.push_str(self.game.name());
@@ -155,7 +155,7 @@ impl Session {
         text
     }
 
-    /// The state hash of format.md: the first 64 bits of BLAKE3 over the canonical text.
+    /// The state hash of docs/format.md: the first 64 bits of BLAKE3 over the canonical text.
     pub fn state(&self) -> StateHash {
         let hash = blake3::hash(self.canonical().as_bytes());
         let first: [u8; 8] = hash.as_bytes()[..8].try_into().expect("a BLAKE3 hash has 32 bytes");

@@ -201,8 +201,8 @@ pub(super) fn bad_name(span: Span, name: &str) -> Fault {
 
 /// A directive about the script where only those about positions may stand.
 pub(super) fn late_directive(span: Span, name: &str, place: &str) -> Fault {
-    expected("script::late-directive", span, &format!("`@{name}` before the first move"), &format!("it {place}"))
-        .help("move it to the top of the script")
+    let found = format!("`@{name}`, which belongs before the first move; it {place}");
+    expected("script::late-directive", span, "a move or an assertion", &found).help("move it to the top of the script")
 }
 
 /// The same directive about the script a second time.

@@ -26,17 +26,18 @@ pub(super) fn judge(at: &Session, said: &Directive) -> Result<(), Failed> {
         DirectiveKind::Stuck => status(at, Status::Stuck),
         DirectiveKind::Unfinished => status(at, Status::Unfinished),
         DirectiveKind::Score(asked) => number(*asked, at.score(), "score", "assert::score", || {
-            format!("{} of {} cards are on foundations", at.score(), at.game().deck().len())
+            let (score, cards) = (at.score(), at.game().deck().len());
+            format!("{score} of {cards} cards are on foundations; write `@score {score}` if that is right")
         }),
         DirectiveKind::Pass(asked) => {
-            number(*asked, at.pass(), "pass", "assert::pass", || format!("this is pass {}", at.pass()))
+            number(*asked, at.pass(), "pass", "assert::pass", || format!("write `@pass {}` if that is right; a redeal starts the next pass", at.pass()))
         }
         DirectiveKind::State(Asked::What) => unfilled("state", at.state().to_string()),
         DirectiveKind::State(Asked::Is(hash)) if *hash == at.state().0 => Ok(()),
         DirectiveKind::State(Asked::Is(hash)) => failed(
             "assert::state",
             format!("the position here is {}, not {hash:016x}", at.state()),
-            Some("`trove show --canonical --at …` prints the text that the hash is made of".to_owned()),
+            Some("the deal, an option or a move before is not what it was; `trove show --canonical` prints what is hashed".to_owned()),
         ),
         DirectiveKind::Top { pile, card } => pile_exists(at, *pile).and_then(|()| top(at, *pile, *card)),
         DirectiveKind::Empty(pile) => pile_exists(at, *pile).and_then(|()| empty(at, *pile)),
@@ -144,7 +145,11 @@ fn empty(at: &Session, pile: PileId) -> Result<(), Failed> {
 
 fn cannot(at: &Session, written: Written, code: Option<&str>) -> Result<(), Failed> {
     match (resolve(at, written), code) {
-        (Ok(mv), _) => failed("assert::cannot", format!("`{}` is legal here", at.full_form(mv)), None),
+        (Ok(mv), _) => failed(
+            "assert::cannot",
+            format!("`{}` is legal here", at.full_form(mv)),
+            Some("write `@can` if that is meant, or mend the moves before".to_owned()),
+        ),
         (Err(_), None) => Ok(()),
         (Err(refusal), Some(code)) if refusal.code == code => Ok(()),
         (Err(refusal), Some(code)) => failed(

@@ -17,7 +17,9 @@ pub(super) fn agree(a: &Expect, b: &Expect) -> bool {
 ///
 /// Nothing is lost once the goal is met; everything is once the game is over without it, or its limits are passed.
 pub(super) fn settle(kind: OpenKind, at: &Session, goal: Goal, goal_met: bool, ply: u64) -> Option<Result<(), Failed>> {
-    let fail = |code, message: String| Some(Err(Failed { code, message, help: None, facts: Vec::new() }));
+    let fail = |code, message: String, help: &str| {
+        Some(Err(Failed { code, message, help: Some(help.to_owned()), facts: Vec::new() }))
+    };
     let over = if goal_met {
         None
     } else if goal.moves.is_some_and(|limit| ply >= u64::from(limit)) {
@@ -30,9 +32,15 @@ pub(super) fn settle(kind: OpenKind, at: &Session, goal: Goal, goal_met: bool, p
         None
     };
     match (kind, goal_met, over) {
-        (OpenKind::Lost, true, _) => fail("assert::lost", "the goal is met here, so nothing is lost".to_owned()),
+        (OpenKind::Lost, true, _) => fail(
+            "assert::lost",
+            "the goal is met here, so nothing is lost".to_owned(),
+            "leave `@lost` out, or ask for more in the puzzle's `goal`",
+        ),
         (OpenKind::Winnable, true, _) | (OpenKind::Lost, false, Some(_)) => Some(Ok(())),
-        (OpenKind::Winnable, false, Some(why)) => fail("assert::winnable", format!("the goal is out of reach: {why}")),
+        (OpenKind::Winnable, false, Some(why)) => {
+            fail("assert::winnable", format!("the goal is out of reach: {why}"), "write `@lost` if that is meant")
+        }
         (_, false, None) => None,
     }
 }

@@ -17,6 +17,11 @@ pub use start::{Header, header, start};
 pub use trace::{Frame, Label, Trace};
 pub use verify::{Verifier, VerifyOptions, verify};
 
+/// Every code with which a move can be refused besides those of the games' rules.
+pub fn refusals() -> impl Iterator<Item = &'static str> {
+    resolve::CODES.iter().copied().chain([verify::AFTER_WIN])
+}
+
 /// Every code that replaying can give besides those of the games' rules.
 pub fn codes() -> impl Iterator<Item = &'static str> {
     resolve::CODES.iter().chain(start::CODES).chain(verify::CODES).copied()

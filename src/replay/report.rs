@@ -1,5 +1,6 @@
 //! What a replay found.
 
+use crate::cards::Card;
 use crate::games::{Fact, Session};
 use crate::notation::Expect;
 use crate::source::{Fault, SourceFile, Span};
@@ -61,6 +62,9 @@ pub struct Finding {
     pub fault: Fault,
     /// The cards and piles it is about.
     pub facts: Vec<Fact>,
+    /// The cards among these that the line has moved before, and the last move of each in the script's text; `None` if
+    /// that is in the solution the script starts from.
+    pub moved: Vec<(Card, Option<Span>)>,
     /// The ply the move would have had, or the ply reached, from the puzzle's start.
     pub ply: u32,
     /// The board at that point, for findings that a board explains.

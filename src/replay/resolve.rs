@@ -134,7 +134,7 @@ fn not_open(at: &Session, card: Card) -> Refusal {
             (format!("{card} lies on foundation {pile} already"), help)
         }
         Zone::Stock => (
-            format!("{card} is still in the stock"),
+            format!("{card} cannot be played: it is still in the stock"),
             match index {
                 0 => "it is the next card to be dealt".to_owned(),
                 n => format!("{} come before it", count(n, "card")),
@@ -142,13 +142,15 @@ fn not_open(at: &Session, card: Card) -> Refusal {
         ),
         _ => {
             let over: Vec<String> = cards[index + 1..].iter().rev().map(Card::to_string).collect();
-            let listed = match over.len() {
-                0 => String::new(),
-                1..=6 => format!("{} lies over it", list_and(&over))
-                    .replace("lies", if over.len() == 1 { "lies" } else { "lie" }),
-                n => format!("{} lie over it, {} on top", count(n, "card"), over[0]),
+            let under = match over.len() {
+                1..=6 => list_and(&over),
+                n => count(n, "card"),
             };
-            (format!("{card} is buried on {pile}"), listed)
+            let first = match &over[..] {
+                [one] => format!("{one} has to be played first"),
+                _ => format!("{} lies on top and has to be played first", over[0]),
+            };
+            (format!("{card} cannot be played: it lies on {pile} under {under}"), first)
         }
     };
     let mut facts = vec![Fact::Moved { card, from: pile }];
@@ -188,7 +190,14 @@ fn needs_destination(at: &Session, from: PileId) -> Refusal {
     refusal(
         "script::needs-destination",
         message,
-        Some(format!("write `{from}>F2`, say; a move without a destination is a play from elsewhere to a foundation")),
+        Some(
+            match at.legal().into_iter().find(|mv| matches!(mv, Move::Shift { from: source, .. } if *source == from)) {
+                Some(mv) => format!("write `{}`, say", at.full_form(mv)),
+                None => {
+                    format!("no card can leave {from} here; a play to it is written with its card, such as `7H>{from}`")
+                }
+            },
+        ),
         Vec::new(),
     )
 }
@@ -251,6 +260,10 @@ pub fn nearest_legal(at: &Session, written: Written) -> Option<String> {
         let moved = at.next(source)?;
         let card_slip = card.is_some_and(|card| card != moved);
         let from_slip = from.is_some_and(|from| from != source);
+        // Of another kind of pile nobody says so by a slip, unless the card is named.
+        if from_slip && card.is_none() && from.is_some_and(|from| from.zone != source.zone) {
+            continue;
+        }
         let to_slip = to.is_some_and(|to| to != target);
         let slips = u8::from(card_slip) + u8::from(from_slip) + u8::from(to_slip);
         let named = u8::from(card.is_some()) + u8::from(from.is_some()) + u8::from(to.is_some());

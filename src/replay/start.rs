@@ -79,6 +79,15 @@ pub fn header(text: &str) -> Header {
 }
 
 impl Header {
+    /// A fault in the id behind `@deal`, at its place in the script.
+    pub fn deal_fault(&self, fault: Fault) -> Fault {
+        let Some((id, span)) = &self.deal else { return fault };
+        let quotes = span.len().saturating_sub(id.len());
+        // Escapes in quotes are not worth a map: no id has any.
+        let exact = quotes == 0 || quotes == 2;
+        fault.mapped(|part| if exact { part.shifted(span.start + quotes / 2) } else { *span })
+    }
+
     /// Takes over what a directive says, if it is one of the header's; the first of several counts.
     pub fn take(&mut self, said: &Directive) {
         let at = said.value;

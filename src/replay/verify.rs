@@ -1,7 +1,8 @@
 //! Plays a script event by event, judges every move, checks every assertion, and compares the end with the claim.
 
+use crate::cards::Card;
 use crate::document::Goal;
-use crate::games::{Refusal, Session, list_and};
+use crate::games::{Fact, Refusal, Session, list_and};
 use crate::notation::{Asked, Directive, DirectiveKind, Event, EventKind, Expect, Mark, Reader, Written};
 use crate::source::{Fault, Severity, SourceFile, Span};
 use crate::table::{Move, Status};
@@ -12,9 +13,12 @@ use super::report::{Claim, Finding, OpenClaim, OpenKind, Outcome, Report};
 use super::resolve::{nearest_legal, resolve};
 use super::trace::{Frame, Label, Trace};
 
+/// The code of a move after the win.
+pub(super) const AFTER_WIN: &str = "script::after-win";
+
 /// Codes of findings that replaying gives besides refused moves.
 pub const CODES: &[&str] = &[
-    "script::after-win",
+    AFTER_WIN,
     "script::empty",
     "script::not-checked",
     "script::duplicate-label",
@@ -76,7 +80,22 @@ struct Level {
     /// What could not be checked, and where that begins.
     skipped: Skipped,
     /// Moves from the puzzle's start, for labels in variations; empty on the main line and without trace.
-    path: Vec<Move>,
+    path: Vec<Step>,
+}
+
+/// A ply on the way into a variation.
+#[derive(Clone, Copy)]
+struct Step {
+    mv: Move,
+    card: Option<Card>,
+    /// Where it is written, if in this script.
+    span: Option<Span>,
+}
+
+impl Step {
+    fn of(frame: &Frame) -> Step {
+        Step { mv: frame.mv, card: frame.card, span: (!frame.inherited).then_some(frame.span) }
+    }
 }
 
 #[derive(Clone, Copy, Default)]
@@ -108,6 +127,8 @@ pub struct Verifier {
     goal_seen: bool,
     /// The last outcome assertion since the last main-line move.
     outcome_said: Option<(Expect, Span)>,
+    /// Where the goal is claimed in so many words.
+    goal_said: Option<Option<Span>>,
     /// The script's own `@expect`.
     expect_said: Option<(Expect, Span)>,
     last_move: Span,
@@ -167,6 +188,7 @@ impl Verifier {
             goal_met,
             goal_seen,
             outcome_said: None,
+            goal_said: None,
             expect_said: None,
             last_move: Span::default(),
             end_span: Span::default(),
@@ -254,7 +276,7 @@ impl Verifier {
             }
             if let Some(won_by) = level.won_by {
                 let finding = after_win(level, won_by, span);
-                self.fail_move(finding, "script::after-win", times - done - 1, span);
+                self.fail_move(finding, AFTER_WIN, times - done - 1, span);
                 return;
             }
             match resolve(&level.at, written) {
@@ -273,7 +295,7 @@ impl Verifier {
                     if main {
                         self.played(mv, card, mark, span);
                     } else if self.keep_trace {
-                        level.path.push(mv);
+                        level.path.push(Step { mv, card, span: Some(span) });
                     }
                 }
                 Err(refusal) => {
@@ -287,7 +309,7 @@ impl Verifier {
     }
 
     /// Books a main-line ply.
-    fn played(&mut self, mv: Move, card: Option<crate::cards::Card>, mark: Option<Mark>, span: Span) {
+    fn played(&mut self, mv: Move, card: Option<Card>, mark: Option<Mark>, span: Span) {
         self.moves += 1;
         match mv {
             Move::Deal => self.deals += 1,
@@ -306,10 +328,11 @@ impl Verifier {
     }
 
     /// Books a move that is refused: the line goes no further, but a variation may still replace the move.
-    fn fail_move(&mut self, finding: Finding, code: &'static str, more: u8, span: Span) {
+    fn fail_move(&mut self, mut finding: Finding, code: &'static str, more: u8, span: Span) {
         if self.main() {
             self.refused = Some(Refused { finding: self.findings.len(), code, last: more == 0 });
         }
+        finding.moved = self.moved(&finding.facts);
         self.findings.push(finding);
         let level = self.level();
         level.alive = false;
@@ -321,15 +344,31 @@ impl Verifier {
         }
     }
 
+    /// Which cards that stand in the way this line has moved, and where.
+    fn moved(&self, facts: &[Fact]) -> Vec<(Card, Option<Span>)> {
+        let last = |card| {
+            let step = match self.levels.last() {
+                Some(level) if self.levels.len() > 1 => level.path.iter().rev().find(|step| step.card == Some(card)),
+                _ => return self.trace.last_touch(card).map(Step::of),
+            };
+            step.copied()
+        };
+        let blockers = facts.iter().filter_map(|fact| match fact {
+            Fact::Blocker { card, .. } => Some(*card),
+            _ => None,
+        });
+        blockers.filter_map(|card| last(card).map(|step| (card, step.span))).collect()
+    }
+
     fn open_variation(&mut self) {
         let keep_trace = self.keep_trace;
-        let main_path = (self.main() && keep_trace).then(|| self.trace.frames.iter().map(|frame| frame.mv).collect());
+        let main_path = (self.main() && keep_trace).then(|| self.trace.frames.iter().map(Step::of).collect());
         let parent = self.level();
         let known = parent.has_before;
         let at = if known { parent.before.clone() } else { parent.at.clone() };
         // A refused move was not played, so the position before it is the line's own.
         let ply = if parent.alive { parent.ply.saturating_sub(1) } else { parent.ply };
-        let mut path: Vec<Move> = main_path.unwrap_or_else(|| parent.path.clone());
+        let mut path: Vec<Step> = main_path.unwrap_or_else(|| parent.path.clone());
         path.truncate(ply as usize);
         let won_by = if known && at.won() { parent.won_by } else { None };
         let level = Level {
@@ -365,12 +404,13 @@ impl Verifier {
         let verb = if skipped.moves + skipped.others == 1 { "is" } else { "are" };
         let message = format!("{} after the error {verb} not checked", list_and(&parts));
         let mut fault = Fault::error("script::not-checked", first, message)
-            .help("what they mean depends on the move before; mend that first")
+            .help("mend the error before it first: what follows depends on it")
             .label("not checked from here on");
         fault.severity = Severity::Note;
         self.findings.push(Finding {
             fault,
             facts: Vec::new(),
+            moved: Vec::new(),
             ply: ply as u32,
             board: None,
             about_expect: false,
@@ -459,7 +499,8 @@ impl Verifier {
             let board = Some(self.level().at.picture());
             let mut fault = Fault::error(code, span, message);
             fault.help = help;
-            self.findings.push(Finding { fault, facts, ply, board, about_expect: false, excerpt: None });
+            let moved = self.moved(&facts);
+            self.findings.push(Finding { fault, facts, moved, ply, board, about_expect: false, excerpt: None });
         }
     }
 
@@ -470,7 +511,7 @@ impl Verifier {
             return;
         }
         let ply = level.ply as u32;
-        let line = (!main).then(|| level.path.clone());
+        let line = (!main).then(|| level.path.iter().map(|step| step.mv).collect());
         if let Some(first) = self.trace.labels.iter().find(|label| label.name == name) {
             let fault = Fault::error("script::duplicate-label", span, format!("the label `{name}` names two points"))
                 .label("named again here")
@@ -479,6 +520,7 @@ impl Verifier {
             self.findings.push(Finding {
                 fault,
                 facts: Vec::new(),
+                moved: Vec::new(),
                 ply,
                 board: None,
                 about_expect: false,
@@ -515,6 +557,7 @@ impl Verifier {
             self.findings.push(Finding {
                 fault,
                 facts: Vec::new(),
+                moved: Vec::new(),
                 ply: main.ply as u32,
                 board: None,
                 about_expect: false,
@@ -547,6 +590,7 @@ impl Verifier {
         claims.extend(self.outcome_said.clone().map(|(expect, span)| (expect, Some(span))));
         claims.extend(self.expect_said.clone().map(|(expect, span)| (expect, Some(span))));
         claims.extend(from_file.map(|expect| (expect, None)));
+        self.goal_said = claims.iter().find(|(expect, _)| *expect == Expect::Goal).map(|(_, span)| *span);
         let Some((first, span)) = claims.first().cloned() else { return Claim { expect: Expect::Goal, span: None } };
         for (other, other_span) in &claims[1..] {
             if claim::agree(&first, other) || self.options.any_outcome {
@@ -564,7 +608,15 @@ impl Verifier {
             }
             let ply = self.moves as u32;
             let about_expect = other_span.is_none();
-            self.findings.push(Finding { fault, facts: Vec::new(), ply, board: None, about_expect, excerpt: None });
+            self.findings.push(Finding {
+                fault,
+                facts: Vec::new(),
+                moved: Vec::new(),
+                ply,
+                board: None,
+                about_expect,
+                excerpt: None,
+            });
         }
         // The strictest wins: a written claim over the default goal.
         let strict = claims.iter().find(|(expect, _)| *expect != Expect::Goal).or(claims.first());
@@ -582,6 +634,13 @@ impl Verifier {
         }
         if matches!(outcome, Outcome::Illegal | Outcome::Unreadable) {
             return;
+        }
+        if let (Expect::Won, Some(span)) = (&claim.expect, self.goal_said)
+            && main.at.won()
+            && !self.goal_met
+        {
+            // The win holds, but the goal with its limits was claimed beside it.
+            self.not_met(&Claim { expect: Expect::Goal, span }, main);
         }
         // `@won` at the end was judged and counted as an assertion.
         if said_by_assertion {
@@ -615,6 +674,10 @@ impl Verifier {
         if holds {
             return;
         }
+        self.not_met(claim, main);
+    }
+
+    fn not_met(&mut self, claim: &Claim, main: &Level) {
         let (message, help) = claim::not_met(&claim.expect, self.goal, &main.at, main.ply);
         let mut fault = Fault::error("claim::not-met", claim.span.unwrap_or(self.last_move), message);
         fault.help = Some(help);
@@ -622,7 +685,15 @@ impl Verifier {
             fault.label = "the line ends here".to_owned();
         }
         let (ply, board) = (main.ply as u32, Some(main.at.picture()));
-        self.findings.push(Finding { fault, facts: Vec::new(), ply, board, about_expect: true, excerpt: None });
+        self.findings.push(Finding {
+            fault,
+            facts: Vec::new(),
+            moved: Vec::new(),
+            ply,
+            board,
+            about_expect: true,
+            excerpt: None,
+        });
     }
 
     fn judge_refusal(&mut self, code: &str, claim: &Claim, outcome: Outcome, main: &Level) {
@@ -639,6 +710,14 @@ impl Verifier {
                 );
                 finding.fault.code = "claim::other-code";
                 finding.fault.message = message;
+                if let Some(span) = claim.span {
+                    finding.fault.others.push((span, "this is expected".to_owned()));
+                }
+                let mend = format!("expect `{}` if that is the mistake to show", refused.code);
+                finding.fault.help = Some(match finding.fault.help.take() {
+                    Some(help) => format!("{help}; {mend}"),
+                    None => mend,
+                });
                 finding.about_expect = true;
             }
             // A move before the last one is refused: that is reported as it is.
@@ -650,9 +729,18 @@ impl Verifier {
                     claim.span.unwrap_or(self.last_move),
                     format!("the last move is legal, but the script expects it to be refused with `{code}`"),
                 )
-                .also(self.last_move, "this move is legal");
+                .also(self.last_move, "this move is legal")
+                .help("end the line with the move that should be refused, or mend the moves before it");
                 let board = Some(main.at.picture());
-                self.findings.push(Finding { fault, facts: Vec::new(), ply, board, about_expect: true, excerpt: None });
+                self.findings.push(Finding {
+                    fault,
+                    facts: Vec::new(),
+                    moved: Vec::new(),
+                    ply,
+                    board,
+                    about_expect: true,
+                    excerpt: None,
+                });
             }
         }
     }
@@ -673,13 +761,21 @@ impl Level {
 
 fn after_win(level: &Level, won_by: Span, span: Span) -> Finding {
     let mut fault =
-        Fault::error("script::after-win", span, format!("the game was won at move {}, no move can follow", level.ply))
+        Fault::error(AFTER_WIN, span, format!("the game was won at move {}, no move can follow", level.ply))
             .label("this comes after the win")
             .help("delete what follows the winning move");
     if won_by != Span::default() {
         fault = fault.also(won_by, "this move wins");
     }
-    Finding { fault, facts: Vec::new(), ply: level.ply as u32 + 1, board: None, about_expect: false, excerpt: None }
+    Finding {
+        fault,
+        facts: Vec::new(),
+        moved: Vec::new(),
+        ply: level.ply as u32 + 1,
+        board: None,
+        about_expect: false,
+        excerpt: None,
+    }
 }
 
 fn refused_move(level: &Level, written: Written, refusal: Refusal, span: Span, done: u8, times: u8) -> Finding {
@@ -696,5 +792,13 @@ fn refused_move(level: &Level, written: Written, refusal: Refusal, span: Span, d
     }
     fault.help = Some(help).filter(|help| !help.is_empty());
     let board = Some(level.at.picture());
-    Finding { fault, facts: refusal.facts, ply: level.ply as u32 + 1, board, about_expect: false, excerpt: None }
+    Finding {
+        fault,
+        facts: refusal.facts,
+        moved: Vec::new(),
+        ply: level.ply as u32 + 1,
+        board,
+        about_expect: false,
+        excerpt: None,
+    }
 }

@@ -8,12 +8,21 @@ mod tables;
 mod agree;
 mod boards;
 mod boards_of_puzzles;
+#[cfg(feature = "cli")]
+mod catalogue;
 mod games_properties;
 mod golden;
+mod layers;
 mod puzzles;
 mod recorded;
 #[cfg(feature = "cli")]
+mod refusals;
+#[cfg(feature = "cli")]
 mod reports;
 mod rules;
+mod solutions;
 mod third_family;
+#[cfg(feature = "cli")]
+mod tour;
+mod verdicts;
 mod walk;

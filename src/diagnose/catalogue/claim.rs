@@ -11,8 +11,7 @@ pub(super) const ENTRIES: &[Entry] = &[
                says nothing, that the goal of the puzzle is met. What was reached is something else. Mend the moves, \
                or say what is so: `@unfinished` for a recording that merely stops, `@stuck`, or `@lost`.",
         example: r#"@deal osmosis#42
-@expect won
-deal KD 8D"#,
+deal KD"#,
         ..ERROR
     },
     Entry {
@@ -32,7 +31,7 @@ KD @unfinished"#,
                legal, and the last is refused with that code. Here the last move is legal. Perhaps the moves before \
                it were changed, so that the card now fits.",
         example: r#"@deal osmosis#42
-@expect illegal:osmosis::not-base
+@expect illegal:osmosis::row-suit
 KD"#,
         ..ERROR
     },
@@ -44,7 +43,7 @@ KD"#,
                code that the message names if that is the mistake you want to show.",
         example: r#"@deal osmosis#42
 @expect illegal:osmosis::row-above
-JH"#,
+KD R2>F2"#,
         ..ERROR
     },
     Entry {
@@ -62,7 +61,9 @@ JH"#,
         code: "claim::not-checked",
         summary: "the claim needs the solver and was not checked",
         text: "That a position can be won, or that no way to the goal is left, cannot be seen from the moves; it \
-               takes a search. Give the solver more room, or leave the claim for a run that does.",
+               takes a search, and this version has no solver. The claim stands as its author's word: it is neither \
+               confirmed nor refuted, and the check does not fail for it. Where the game is over, or the goal's limits \
+               are passed, no search is needed and the claim is judged.",
         example: r#"@deal osmosis#42
 deal @lost"#,
         ..WARNING

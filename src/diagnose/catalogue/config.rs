@@ -9,24 +9,45 @@ pub(super) const ENTRIES: &[Entry] = &[
         summary: "`trove.toml` is not TOML",
         text: "The settings of a collection are in TOML: `key = value` lines under `[table]` heads. The label shows \
                where reading stopped. Nothing is checked under settings that cannot be read.",
-        example: r#"[fmt]
-style = full"#,
+        example: r#"# trove.toml
+[fmt]
+style = full
+# veil.yaml
+trove: 1
+game: osmosis
+deal: { seed: 42 }
+solutions:
+  - { name: main, moves: KD @unfinished }"#,
         ..ERROR
     },
     Entry {
         code: "config::unknown-key",
         summary: "`trove.toml` has a key that does not exist",
         text: "A setting that nobody reads would look as if it worked. The message suggests the nearest key.",
-        example: r#"[fmt]
-stlye = "full""#,
+        example: r#"# trove.toml
+[fmt]
+stlye = "full"
+# veil.yaml
+trove: 1
+game: osmosis
+deal: { seed: 42 }
+solutions:
+  - { name: main, moves: KD @unfinished }"#,
         ..ERROR
     },
     Entry {
-        code: "config::wrong-type",
+        code: "config::bad-value",
         summary: "a value in `trove.toml` has the wrong type or is out of range",
         text: "The message says what the setting takes.",
-        example: r#"[solver]
-states = "many""#,
+        example: r#"# trove.toml
+[solver]
+states = "many"
+# veil.yaml
+trove: 1
+game: osmosis
+deal: { seed: 42 }
+solutions:
+  - { name: main, moves: KD @unfinished }"#,
         ..ERROR
     },
 ];

@@ -34,7 +34,15 @@ deal:
         example: r#"trove: 1
 game: osmosis
 deal:
-  foundation: 3D"#,
+  reserves:
+    - JS JC 8D KD
+    - 7H 7D 3C JH
+    - KS 9S QS 4S
+    - 2H JD KH 9H
+  stock: >
+    3D 8H 6C AC 5H 9D 7S 2S 6H QD 8C 2D 4H
+    AD TH 5D 8S QH AS 3S TC 4C 5C 6S TS
+    6D 9C 5S TD 3H KC 7C 2C AH 4D QC"#,
         ..ERROR
     },
     Entry {
@@ -46,7 +54,11 @@ deal:
 game: sir-tommy
 deal:
   position:
-    R1: AC"#,
+    R1: KC
+    F1: AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD
+    F2: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH
+    F3: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS
+    F4: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC"#,
         ..ERROR
     },
     Entry {
@@ -71,7 +83,15 @@ deal:
 game: osmosis
 deal:
   reserves:
-    - 4D QC 9H"#,
+    - JS JC 8D
+    - 7H 7D 3C JH
+    - KS 9S QS 4S
+    - 2H JD KH 9H
+  foundation: 3D
+  stock: >
+    KD 8H 6C AC 5H 9D 7S 2S 6H QD 8C 2D 4H
+    AD TH 5D 8S QH AS 3S TC 4C 5C 6S TS
+    6D 9C 5S TD 3H KC 7C 2C AH 4D QC"#,
         ..ERROR
     },
     Entry {
@@ -82,7 +102,16 @@ deal:
         example: r#"trove: 1
 game: osmosis
 deal:
-  foundation: 7"#,
+  reserves:
+    - JS JC 8D KD
+    - 7H 7D 3C JH
+    - KS 9S QS 4S
+    - 2H JD KH 9H
+  foundation: 3
+  stock: >
+    8H 6C AC 5H 9D 7S 2S 6H QD 8C 2D 4H
+    AD TH 5D 8S QH AS 3S TC 4C 5C 6S TS
+    6D 9C 5S TD 3H KC 7C 2C AH 4D QC"#,
         ..ERROR
     },
     Entry {
@@ -95,8 +124,15 @@ deal:
 game: osmosis
 deal:
   reserves:
-    - 4D QC 9H KS
-    - 3H 4D AD 2S"#,
+    - JS JC 8D KD
+    - 7H 7D 3C JH
+    - KS 9S QS 4S
+    - 2H JD KH 7H
+  foundation: 3D
+  stock: >
+    8H 6C AC 5H 9D 7S 2S 6H QD 8C 2D 4H
+    AD TH 5D 8S QH AS 3S TC 4C 5C 6S TS
+    6D 9C 5S TD 3H KC 7C 2C AH 4D QC"#,
         ..ERROR
     },
     Entry {
@@ -105,9 +141,18 @@ deal:
         text: "A deal or a position holds every card of the deck. The message names those that are nowhere, and \
                labels show piles that are short of cards.",
         example: r#"trove: 1
-game: sir-tommy
+game: osmosis
 deal:
-  deck: AC 2C 3C"#,
+  reserves:
+    - JS JC 8D KD
+    - 7H 7D 3C JH
+    - KS 9S QS 4S
+    - 2H JD KH 9H
+  foundation: 3D
+  stock: >
+    8H 6C AC 5H 9D 7S 2S 6H QD 8C 2D 4H
+    AD TH 5D 8S QH AS 3S TC 4C 5C 6S TS
+    6D 9C 5S TD 3H KC 7C 2C AH"#,
         ..ERROR
     },
     Entry {
@@ -118,7 +163,11 @@ deal:
 game: puss-in-the-corner
 deal:
   bases: AC AD AH AS
-  stock: KC"#,
+  stock: >
+    JS JC 8D KD 7H 7D 3C JH 9S QS 4S 2H
+    JD 9H 3D 8H 6C 5H 9D 7S 2S 6H QD 8C
+    2D 4H TH 5D 8S QH 3S TC 4C 5C 6S TS
+    6D 9C 5S TD 3H 7C 2C 4D QC"#,
         ..ERROR
     },
     Entry {
@@ -140,8 +189,17 @@ deal: { id: "peek#42" }"#,
         example: r#"trove: 1
 game: osmosis
 deal:
-  seed: 43
-  reserves: [JS JC 8D KD, …]"#,
+  reserves:
+    - JC JS 8D KD
+    - 7H 7D 3C JH
+    - KS 9S QS 4S
+    - 2H JD KH 9H
+  foundation: 3D
+  stock: >
+    8H 6C AC 5H 9D 7S 2S 6H QD 8C 2D 4H
+    AD TH 5D 8S QH AS 3S TC 4C 5C 6S TS
+    6D 9C 5S TD 3H KC 7C 2C AH 4D QC
+  seed: 42"#,
         ..ERROR
     },
     Entry {
@@ -151,7 +209,7 @@ deal:
                bar of its window. The message says what is wrong with this one.",
         example: r#"trove: 1
 game: osmosis
-deal: { pysolfc: -7 }"#,
+deal: { pysolfc: -42 }"#,
         ..ERROR
     },
     Entry {

@@ -9,7 +9,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         summary: "the file cannot be read",
         text: "The operating system did not hand the file over; the message gives its reason: a folder, no \
                permission, a broken disk. Nothing of the file was checked.",
-        example: "trove check locked.yaml",
+        example: r#"# games.txt
+KD"#,
         ..ERROR
     },
     Entry {
@@ -18,7 +19,13 @@ pub(super) const ENTRIES: &[Entry] = &[
         text: "A path that was given, or that a puzzle or script names, leads nowhere. Paths in a file count from the \
                folder of that file and are written with `/`. Upper and lower case matter, even where your own system \
                does not mind.",
-        example: r#"solutions:
+        example: r#"# lines/tempting.moves
+KD @unfinished
+# veil.yaml
+trove: 1
+game: osmosis
+deal: { seed: 42 }
+solutions:
   - name: tempting
     file: lines/temptign.moves"#,
         ..ERROR
@@ -28,7 +35,11 @@ pub(super) const ENTRIES: &[Entry] = &[
         summary: "the file is not UTF-8 text",
         text: "Puzzle files and scripts are UTF-8. The label shows the first byte that does not fit. Save the file as \
                UTF-8; every editor can do so.",
-        example: r#"title: M\xe4rz"#,
+        example: r#"# veil.yaml
+trove: 1
+game: osmosis
+deal: { seed: 42 }
+title: M⟨byte E4⟩rz"#,
         ..ERROR
     },
     Entry {
@@ -36,7 +47,10 @@ pub(super) const ENTRIES: &[Entry] = &[
         summary: "the file is UTF-16 text",
         text: "The file begins with the mark of UTF-16, which some programs write under the name \"Unicode\". Save it \
                as UTF-8.",
-        example: r#"\xff\xfet\0r\0o\0v\0e\0"#,
+        example: r#"# veil.yaml
+trove: 1
+game: osmosis
+deal: { seed: 42 }"#,
         ..ERROR
     },
     Entry {
@@ -45,7 +59,9 @@ pub(super) const ENTRIES: &[Entry] = &[
         text: "Files beyond the limit named in the message are not read, so that no pull request can exhaust the \
                machine that checks it. Split a large log into several scripts, or use game records, one a line, which \
                are read in a stream.",
-        example: "trove check ten-gigabytes.moves",
+        example: r#"# veil.moves
+@deal osmosis#42
+# ⟨la ×70000000⟩"#,
         ..ERROR
     },
     Entry {
@@ -54,9 +70,9 @@ pub(super) const ENTRIES: &[Entry] = &[
         text: "Paths in a puzzle file stay below its folder: no `..`, no absolute path, no link that leads out. \
                `@puzzle` in a script may climb, but not out of the folder given to `check` or the repository around \
                it. So a file from a stranger can point at nothing that is not part of the collection.",
-        example: r#"solutions:
-  - name: main
-    file: ../../other/main.moves"#,
+        example: r#"# puzzles/veil.moves
+@puzzle "../../veil.yaml"
+KD @unfinished"#,
         ..ERROR
     },
 ];

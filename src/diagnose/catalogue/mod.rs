@@ -10,6 +10,7 @@ mod config;
 mod deal;
 mod file;
 mod id;
+mod played;
 mod position;
 mod puzzle;
 mod record;
@@ -41,6 +42,7 @@ pub struct Entry {
 /// The tables, in the order in which they are listed.
 const TABLES: &[&[Entry]] = &[
     script::ENTRIES,
+    played::ENTRIES,
     assert::ENTRIES,
     claim::ENTRIES,
     start::ENTRIES,
@@ -87,6 +89,22 @@ pub fn nearest_code(code: &str, registry: &Registry) -> Option<&'static str> {
     let last = |code: &'static str| code.rsplit("::").next().unwrap_or(code);
     let by_last = codes.iter().copied().find(|known| last(known) == code);
     by_last.or_else(|| nearest(code, codes.iter().copied()))
+}
+
+/// Whether a move can be refused with this code, by today's name or an earlier one.
+pub fn is_refusal(code: &str, registry: &Registry) -> bool {
+    entry(code, registry).is_some_and(|entry| refusals(registry).any(|refusal| refusal == entry.code))
+}
+
+/// The code of a refused move that was probably meant.
+pub fn nearest_refusal(code: &str, registry: &Registry) -> Option<&'static str> {
+    let by_last = refusals(registry).find(|known| known.rsplit("::").next() == Some(code));
+    by_last.or_else(|| nearest(code, refusals(registry)))
+}
+
+fn refusals(registry: &Registry) -> impl Iterator<Item = &'static str> + '_ {
+    let reasons = registry.families().iter().flat_map(|family| family.reasons()).map(|reason| reason.code);
+    reasons.chain(crate::replay::refusals())
 }
 
 /// The pages of codes that no family owns.

@@ -1,6 +1,6 @@
-//! Codes of move scripts: how they are written, and what their moves mean.
+//! Codes of move scripts: how they are written.
 
-use super::{ERROR, Entry, NOTE};
+use super::{ERROR, Entry};
 
 /// The table.
 pub(super) const ENTRIES: &[Entry] = &[
@@ -10,7 +10,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         text: "A script is made of moves (`7H`, `R2>F1`, `deal*3`, `redeal`), variations in parentheses, words that \
                begin with `@`, notes in double quotes and comments that begin with `#`. The message suggests what was \
                probably meant.",
-        example: "deal 7H tabelau",
+        example: r#"@deal osmosis#42
+deal KD tabelau"#,
         ..ERROR
     },
     Entry {
@@ -18,16 +19,55 @@ pub(super) const ENTRIES: &[Entry] = &[
         summary: "the word looks like a card, but is none",
         text: "A card is a rank (A 2 3 4 5 6 7 8 9 T J Q K; 10 is read as T) and a suit (C D H S, or a suit symbol): \
                `7H`, `TD`, `10♦`.",
-        example: "deal 1H",
+        example: r#"@deal osmosis#42
+deal 1D"#,
         ..ERROR
     },
     Entry {
-        code: "script::odd-character",
-        summary: "a character looks like another one, or like nothing",
-        text: "Text copied from web pages and word processors brings along characters that look like blanks or like \
-               Latin letters and are neither: non-breaking and zero-width spaces, full-width letters, Cyrillic ones. \
-               The message names the character and the one to type instead.",
-        example: "deal 7С",
+        code: "script::bad-pile",
+        summary: "the word looks like a pile, but is none",
+        text: "Piles are `S` (the stock), `W` (the waste of Osmosis), `W1`–`W8` (waste piles of Sir Tommy), `R1`–`R4` (reserves) and `F1`–`F4` (foundations). A number stands right behind the letter and counts from 1.",
+        example: r#"@deal osmosis#42
+KD:Q1"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::incomplete-move",
+        summary: "the move breaks off where a pile should follow",
+        text: "Behind `:` stands the pile a card comes from, behind `>` the pile it goes to: `7H:R2>F1`. Name the pile, or leave the sign out: `7H` alone plays the card to the foundation that takes it.",
+        example: r#"@deal osmosis#42
+KD>"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::look-alike",
+        summary: "a character looks like the right one, but is another",
+        text: "Text copied from web pages and word processors brings along characters that look like \
+               Latin letters and are others: full-width letters, Cyrillic ones. The message names the character and the one to type instead.",
+        example: r#"@deal osmosis#42
+deal 6С"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::odd-blank",
+        summary: "a character is no ordinary blank, or cannot be seen at all",
+        text: "Text copied from web pages and word processors brings along non-breaking blanks, blanks of odd widths and characters without any width. The message names the character; write an ordinary blank in its place, or delete it.",
+        example: "@deal osmosis#42\ndeal\u{A0}KD",
+        ..ERROR
+    },
+    Entry {
+        code: "script::curly-quote",
+        summary: "a note stands in typographic quotation marks",
+        text: "Notes stand in straight double quotes (U+0022). Word processors like to turn them into curly ones; turn them back on both sides.",
+        example: r#"@deal osmosis#42
+KD “Hold the four back”"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::control-character",
+        summary: "a control character stands in the script",
+        text: "Control characters steer terminals and are no text. The only ones a script may hold are tabs and line ends. The message names the character and the label shows its place; delete it.",
+        example: "@deal osmosis#42\nKD \"\u{1B}[31mred\" @unfinished",
         ..ERROR
     },
     Entry {
@@ -35,14 +75,48 @@ pub(super) const ENTRIES: &[Entry] = &[
         summary: "the count behind `deal` is no number from 1 to 99",
         text: "`deal*4` deals four times. Only `deal` takes a count: every play and every redeal is written by \
                itself.",
-        example: "deal*0",
+        example: r#"@deal osmosis#42
+deal*0"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::bad-mark",
+        summary: "the signs behind the move are no mark",
+        text: "An opinion of a move is one of `!!`, `!`, `!?`, `?!`, `?` and `??`, right behind the move and without a blank: `7H!`.",
+        example: r#"@deal osmosis#42
+deal KD!!!"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::blank-inside",
+        summary: "a move is written with blanks in it",
+        text: "Blanks part one move from the next, so a move has none inside: `R2>F1`, `7H:R2`, `deal*3`. The message says how to join the pieces.",
+        example: r#"@deal osmosis#42
+R1 > F1"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::missing-blank",
+        summary: "two things stand together without a blank",
+        text: "Moves, words with `@` and comments are parted by blanks or line ends; commas are not needed and not allowed. The message shows where the blank belongs.",
+        example: r#"@deal osmosis#42
+KD,8D"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::move-number",
+        summary: "a number stands where a move should",
+        text: "Scripts have no move numbers, so that a move can be inserted without touching any other line. Leave the numbers out. A card has a suit as well as a rank: `7H`, not `7`.",
+        example: r#"@deal osmosis#42
+1. KD"#,
         ..ERROR
     },
     Entry {
         code: "script::no-count",
         summary: "a count stands behind something else than `deal`",
         text: "Only `deal` can be repeated with `*`. Write other moves one by one.",
-        example: "redeal*2",
+        example: r#"@deal osmosis#42
+redeal*2"#,
         ..ERROR
     },
     Entry {
@@ -50,22 +124,32 @@ pub(super) const ENTRIES: &[Entry] = &[
         summary: "a quoted text does not end",
         text: "A note begins and ends with a double quote. It may span lines, and a quote inside it is written `\\\"`. \
                Nothing behind the opening quote was read.",
-        example: r#"deal "Hold the four back
-KD"#,
+        example: r#"@deal osmosis#42
+KD "Hold the four back"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::bad-escape",
+        summary: "a backslash in a note stands before something else than a quote or a backslash",
+        text: "Inside a note a quote is written `\\\"` and a backslash `\\\\`; there are no other escapes. A line end is simply written as one.",
+        example: r#"@deal osmosis#42
+KD "one line\nand another" @unfinished"#,
         ..ERROR
     },
     Entry {
         code: "script::unclosed-variation",
         summary: "a variation does not end",
         text: "Each `(` needs its `)`. The label shows the one that is left open.",
-        example: "deal KD (8D deal",
+        example: r#"@deal osmosis#42
+deal KD @unfinished (deal"#,
         ..ERROR
     },
     Entry {
         code: "script::stray-parenthesis",
         summary: "a `)` closes nothing",
         text: "There is no open variation here. Delete the parenthesis, or write the one that opens it.",
-        example: "deal KD ) 8D",
+        example: r#"@deal osmosis#42
+deal KD ) 8D @unfinished"#,
         ..ERROR
     },
     Entry {
@@ -73,21 +157,33 @@ KD"#,
         summary: "a variation has no move",
         text: "A variation shows another way to play from the position before the move it follows, so it holds at \
                least one move.",
-        example: "deal KD ( )",
+        example: r#"@deal osmosis#42
+deal KD ( ) @unfinished"#,
         ..ERROR
     },
     Entry {
         code: "script::variation-first",
         summary: "a variation stands before any move",
         text: "A variation replaces the move before it. Here there is none yet.",
-        example: "( KD ) deal",
+        example: r#"@deal osmosis#42
+( KD ) deal @unfinished"#,
         ..ERROR
     },
     Entry {
         code: "script::too-deep",
         summary: "variations are nested too deeply",
         text: "Variations may stand in variations up to the depth that the message names, deeper than anybody reads.",
-        example: "deal ( deal ( deal ( deal",
+        example: r#"@deal osmosis#42
+deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal (deal ))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))))) @unfinished"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::too-long",
+        summary: "a word, note or comment is longer than any script needs",
+        text: "Scripts of any length are read, but a single word, note or comment ends somewhere; the message names the limit. Most often the closing quote of a note is missing.",
+        example: r#"@deal osmosis#42
+KD @unfinished
+# ⟨la ×400000⟩"#,
         ..ERROR
     },
     Entry {
@@ -95,7 +191,9 @@ KD"#,
         summary: "there is no such `@` word",
         text: "The message suggests the nearest one. Words that begin with `@x-` are yours: they take one value, are \
                kept and ignored.",
-        example: r#"@tilte "The Seventh Veil""#,
+        example: r#"@deal osmosis#42
+@tilte "The Seventh Veil"
+KD @unfinished"#,
         ..ERROR
     },
     Entry {
@@ -103,14 +201,16 @@ KD"#,
         summary: "an `@` word lacks what has to follow it",
         text: "`@score` is followed by a number, `@top` by a pile and a card, `@title` by a text, and so on; the \
                message says what is wanted here.",
-        example: "deal @top R1",
+        example: r#"@deal osmosis#42
+KD @unfinished @top R1"#,
         ..ERROR
     },
     Entry {
         code: "script::bad-value",
         summary: "an `@` word is followed by something that does not fit",
         text: "The message says what the word takes: a number, a card, a pile, a move, a name.",
-        example: "deal @score twelve",
+        example: r#"@deal osmosis#42
+KD @unfinished @score twelve"#,
         ..ERROR
     },
     Entry {
@@ -118,17 +218,28 @@ KD"#,
         summary: "the `@` word has to stand before the first move",
         text: "What is said of the script as a whole (`@puzzle`, `@deal`, `@from`, `@name`, `@title`, `@author`, \
                `@by`, `@date`, `@source`, `@expect`) stands at its head; assertions and labels stand where they hold.",
-        example: r#"deal KD
-@deal osmosis#42"#,
+        example: r#"@deal osmosis#42
+KD @unfinished
+@name main"#,
         ..ERROR
     },
     Entry {
         code: "script::duplicate-directive",
         summary: "the same `@` word stands there twice",
         text: "It is said of the script as a whole and can be said once. Both places are labelled.",
-        example: r#"@name main
+        example: r#"@deal osmosis#42
+@name main
 @name other
-deal"#,
+KD @unfinished"#,
+        ..ERROR
+    },
+    Entry {
+        code: "script::puzzle-and-deal",
+        summary: "the script names both a puzzle and a deal",
+        text: "A script belongs to a puzzle (`@puzzle`) or to a bare deal (`@deal`). A puzzle has its deal, so the second line says nothing new or says something else. Keep one.",
+        example: r#"@deal osmosis#42
+@puzzle seventh-veil
+KD @unfinished"#,
         ..ERROR
     },
     Entry {
@@ -136,145 +247,16 @@ deal"#,
         summary: "a name has characters that names do not have",
         text: "Names of solutions and labels begin with a letter and go on with letters, digits, `-` and `_`; `end` \
                and `line` are taken.",
-        example: "deal @label 2nd-fork",
+        example: r#"@deal osmosis#42
+KD @label 2nd-fork @unfinished"#,
         ..ERROR
     },
     Entry {
         code: "script::lone-mark",
         summary: "a mark stands by itself",
         text: "A mark (`!`, `?`, `!?`, …) is written at the end of a move, without a blank.",
-        example: "deal !",
-        ..ERROR
-    },
-    Entry {
-        code: "script::ambiguous",
-        summary: "the move can mean several things, and it matters which",
-        text: "A move without a destination goes to the foundation that takes the card. Here several take it, and \
-               they go on differently: in Calculation a 6 may be next on two foundations. The message lists them; \
-               write the one you mean, as in `6S>F3`. Where it makes no difference, as for an ace and any empty \
-               foundation, the leftmost is meant and nothing need be written.",
-        example: r#"@deal calculation#920
-4S
-# 6 comes next on F2 and on F3
-6S"#,
-        ..ERROR
-    },
-    Entry {
-        code: "script::not-open",
-        summary: "the card that was named cannot be played from where it lies",
-        text: "Only the top card of a reserve or of a waste pile can be played, and in Sir Tommy the turned card. The \
-               message says where the card lies and what covers it, or that it is still in the stock or already on a \
-               foundation.",
         example: r#"@deal osmosis#42
-# 8D lies on R1 under KD
-8D"#,
-        ..ERROR
-    },
-    Entry {
-        code: "script::other-card",
-        summary: "another card lies there than the one that was named",
-        text: "In `7H:R2` the card is a check on the pile: the top card of R2 has to be 7H. Another card is on top, \
-               so either the pile is wrong or an earlier move is. The message says which card lies there, and where \
-               the named one is.",
-        example: r#"@deal osmosis#42
-JH:R1"#,
-        ..ERROR
-    },
-    Entry {
-        code: "script::no-such-pile",
-        summary: "the game has no pile of this name",
-        text: "Which piles there are depends on the game and its options: reserves R1–R4 and one waste `W` in \
-               Osmosis, waste piles W1, W2, … in Sir Tommy, no reserves at all under `reserves: none`. The message \
-               lists the piles of this game.",
-        example: r#"@deal sir-tommy#42
-JS>W7"#,
-        ..ERROR
-    },
-    Entry {
-        code: "script::needs-destination",
-        summary: "the move has to say where the card goes",
-        text: "A move without a destination is a play to a foundation. A card that is to go from pile to pile, or \
-               from one foundation to another, needs one: `W1>W4`, `F1>F2`.",
-        example: r#"@deal strategy#42
-F1"#,
-        ..ERROR
-    },
-    Entry {
-        code: "script::empty-pile",
-        summary: "the pile holds no card to play",
-        text: "The move names a pile and means its top card, but the pile is empty: the waste before the first deal \
-               or after a redeal, a reserve whose cards have been played.",
-        example: r#"@deal osmosis#42
-W"#,
-        ..ERROR
-    },
-    Entry {
-        code: "script::after-win",
-        summary: "a move follows although the game is won",
-        text: "With the last card on its foundation the game is over, and nothing can be dealt or played. The second \
-               label shows the move that won. Delete what follows it.",
-        example: r#"KC KH KS
-# the last card is home
-redeal"#,
-        ..ERROR
-    },
-    Entry {
-        code: "script::empty",
-        summary: "the script has no move",
-        text: "A script that plays nothing claims nothing that could be checked. Write at least one move; a script \
-               that is not ready yet can wait in a file that ends otherwise.",
-        example: r#"@deal osmosis#42
-# to be written"#,
-        ..ERROR
-    },
-    Entry {
-        code: "script::not-checked",
-        summary: "what follows an error was not checked",
-        text: "After an illegal move there is no position from which the next one could be judged, so the rest of the \
-               line is left alone rather than buried under errors that follow from the first. Other lines and \
-               solutions are checked as usual. Mend the error above and check again.",
-        example: r#"@deal osmosis#42
-8D deal deal"#,
-        ..NOTE
-    },
-    Entry {
-        code: "script::other-deal",
-        summary: "the script names another deal than the puzzle it belongs to",
-        text: "`@deal` and the puzzle that owns the script have to lead to the same cards under the same options. \
-               Delete the line, or correct it.",
-        example: r#"# in the folder of a puzzle with the deal osmosis#42
-@deal osmosis#43
-KD"#,
-        ..ERROR
-    },
-    Entry {
-        code: "script::duplicate-label",
-        summary: "two places in a script have the same label",
-        text: "A label names one position, so that `from: main:fork` or `--at fork` lead to one place. Labels in \
-               variations count too. Rename one of them.",
-        example: r#"@deal osmosis#42
-deal @label fork
-KD @label fork"#,
-        ..ERROR
-    },
-    Entry {
-        code: "script::unknown-point",
-        summary: "there is no such solution, label or ply to start from",
-        text: "`from` and `@from` name a point of another solution: its name, a colon, and a label set there with \
-               `@label` or a number of moves from the start of the puzzle. A solution cannot start from itself, not \
-               by way of others either. The message suggests the nearest name.",
-        example: r#"@puzzle seventh-veil
-@from main:frok
-KD"#,
-        ..ERROR
-    },
-    Entry {
-        code: "script::unbound",
-        summary: "the script does not say which deal it belongs to",
-        text: "A `.moves` file is checked with the puzzle that names it or in whose folder it lies. One that stands \
-               alone says what it is played on: `@puzzle \"seventh-veil.yaml\"` or `@deal osmosis#42`, before its first \
-               move.",
-        example: "deal KD 8D",
+KD !"#,
         ..ERROR
     },
 ];

@@ -3,26 +3,14 @@
 use super::{ERROR, Entry};
 
 /// The table.
-pub(super) const ENTRIES: &[Entry] = &[
-    Entry {
-        code: "start::illegal",
-        summary: "a move of `start` is refused",
-        text: "The moves of `start` are played from the deal before the puzzle begins, and each of them must be \
-               legal. The message gives the rule that forbids this one. Nothing else of the puzzle can be checked \
-               before it is mended.",
-        example: r#"game: osmosis
-deal: { seed: 42 }
-start: redeal"#,
-        ..ERROR
-    },
-    Entry {
-        code: "start::not-a-move",
-        summary: "`start` holds something that is no main-line move",
-        text: "In `start` there are moves and comments only: no variations, assertions, labels, or other words with \
+pub(super) const ENTRIES: &[Entry] = &[Entry {
+    code: "start::not-a-move",
+    summary: "`start` holds something that is no main-line move",
+    text: "In `start` there are moves and comments only: no variations, assertions, labels, or other words with \
                `@`. What you want to say of the position belongs into a solution.",
-        example: r#"game: osmosis
+    example: r#"trove: 1
+game: osmosis
 deal: { seed: 42 }
 start: deal @score 1"#,
-        ..ERROR
-    },
-];
+    ..ERROR
+}];

@@ -20,7 +20,10 @@ game: osmosis"#,
         text: "A key is a word before a colon. Lists, maps and aliases can be keys in YAML, but never are in a puzzle \
                file; a colon at the start of a line has lost its key.",
         example: r#"trove: 1
-: osmosis"#,
+game: osmosis
+deal: { seed: 42 }
+? [draw, passes]
+: 1"#,
         ..ERROR
     },
     Entry {
@@ -30,7 +33,8 @@ game: osmosis"#,
                one of them.",
         example: r#"trove: 1
 game: osmosis
-game: peek"#,
+game: peek
+deal: { seed: 42 }"#,
         ..ERROR
     },
     Entry {
@@ -39,6 +43,8 @@ game: peek"#,
         text: "YAML reserves some characters for itself, and programs differ in what they make of a plain word that \
                begins with one of them. Put the word in quotes, and all read the same.",
         example: r#"trove: 1
+game: osmosis
+deal: { seed: 42 }
 tags: [?easy, hard]"#,
         ..ERROR
     },
@@ -46,10 +52,12 @@ tags: [?easy, hard]"#,
         code: "yaml::alias",
         summary: "an alias (`*name`) names nothing that could be put in its place",
         text: "An alias repeats a value that an anchor (`&name`) marked earlier in the same document. There is no \
-               such anchor before it, or the alias stands inside the value that it names. If you meant a text that \
-               begins with `*`, put it in quotes.",
+               such anchor before it, or the alias stands inside the value that it names, or the name holds \
+               characters that only some programs take for a part of it: letters A to Z, digits, `-` and `_` are \
+               safe. If you meant a text that begins with `*` or `&`, put it in quotes.",
         example: r#"trove: 1
 game: osmosis
+deal: { seed: 42 }
 title: *veil"#,
         ..ERROR
     },
@@ -59,6 +67,8 @@ title: *veil"#,
         text: "A tag tells a program to read a value as some other type; no value of a puzzle needs that. A text that \
                begins with `!` needs quotes.",
         example: r#"trove: 1
+game: osmosis
+deal: { seed: 42 }
 title: !!str 1984"#,
         ..ERROR
     },
@@ -68,9 +78,10 @@ title: !!str 1984"#,
         text: "A merge key copies the keys of another map, which hides from the reader of a diff what a puzzle says. \
                Write the keys out.",
         example: r#"trove: 1
-rules:
-  <<: *strict
-  draw: 1"#,
+game: osmosis
+x-strict: &strict { passes: 3 }
+rules: { <<: *strict, draw: 1 }
+deal: { seed: 42 }"#,
         ..ERROR
     },
     Entry {
@@ -80,7 +91,9 @@ rules:
                leave the line out.",
         example: r#"%YAML 1.1
 ---
-trove: 1"#,
+trove: 1
+game: osmosis
+deal: { seed: 42 }"#,
         ..ERROR
     },
     Entry {
@@ -89,8 +102,7 @@ trove: 1"#,
         text: "Control characters can drive a terminal; characters that turn the direction of writing make a line \
                look other than it is; some separators end a line for one program and not for another. None is needed \
                in a puzzle. The message names the character and the label shows its place; take it out.",
-        example: r#"trove: 1
-title: "\u202Elive"   # written as the character itself"#,
+        example: "trove: 1\ngame: osmosis\ndeal: { seed: 42 }\ntitle: \"\u{202E}live\"",
         ..ERROR
     },
     Entry {
@@ -98,7 +110,10 @@ title: "\u202Elive"   # written as the character itself"#,
         summary: "the file is nested too deeply",
         text: "Lists and maps may stand inside each other to the depth that the message names; no puzzle comes near \
                it. The limit keeps a file from a stranger from exhausting the program that reads it.",
-        example: "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
+        example: r#"trove: 1
+game: osmosis
+deal: { seed: 42 }
+x-nest: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]"#,
         ..ERROR
     },
     Entry {
@@ -106,8 +121,10 @@ title: "\u202Elive"   # written as the character itself"#,
         summary: "the file is larger than puzzle files are read",
         text: "The message says how large it is and how large it may be. Put long scripts into `.moves` files, and \
                one puzzle into each file.",
-        example: r#"# a file of a hundred megabytes
-trove: 1"#,
+        example: r#"trove: 1
+game: osmosis
+deal: { seed: 42 }
+notes: ⟨la ×4000000⟩"#,
         ..ERROR
     },
     Entry {
@@ -116,9 +133,15 @@ trove: 1"#,
         text: "Every key, card list and text counts, and an alias counts as often as it is used, with all that is in \
                it: nine lines of aliases to aliases can stand for a thousand million values. Split the file, or write \
                moves as a text in a block instead of a list.",
-        example: r#"a: &a [x, x, x, x, x, x, x, x, x]
-b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]
-c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b]"#,
+        example: r#"trove: 1
+game: osmosis
+deal: { seed: 42 }
+x-a: &a [x, x, x, x, x, x, x, x, x, x]
+x-b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]
+x-c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b]
+x-d: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c, *c]
+x-e: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d, *d]
+x-f: &f [*e, *e, *e, *e, *e, *e, *e, *e, *e, *e]"#,
         ..ERROR
     },
 ];

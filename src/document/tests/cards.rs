@@ -3,7 +3,8 @@ use super::*;
 #[test]
 fn duplicates_and_missing_cards() {
     let text = OSMOSIS.replace("7H 7D 3C JH", "7H 7D 3C KD");
-    let faults = check(&text, &["deal::missing-cards: deal", "deal::duplicate-card: KD | KD"]);
+    let faults = check(&text, &["deal::duplicate-card: KD | KD", "deal::missing-cards: deal"]);
+    assert_eq!(faults[0].help.as_deref(), Some("JH is nowhere: is one of the two meant for it?"));
     let missing = faults.iter().find(|fault| fault.code == "deal::missing-cards").unwrap();
     assert_eq!(missing.message, "JH is missing");
     assert_eq!(missing.help.as_deref(), Some("51 of 52 cards are named"));
@@ -21,7 +22,7 @@ fn decks_are_counted() {
     assert_eq!(faults[0].message, "51 of 52 cards are missing, 2C, 3C and 4C among them");
     let all: Vec<String> = crate::cards::Deck::FULL.cards().map(|card| card.to_string()).collect();
     let faults = check(&deck(&format!("{} AC", all.join(" "))), &["deal::duplicate-card: AC | AC"]);
-    assert_eq!(faults[0].help.as_deref(), Some("53 of 52 cards are named"));
+    assert_eq!(faults[0].help.as_deref(), Some("53 of 52 cards are named: take one of the two out"));
     assert_eq!(puzzle(&deck(&all.join(" "))).game.name(), "sir-tommy");
 }
 
@@ -63,9 +64,10 @@ fn piles_that_are_not_there() {
         read_text(&text).all_faults().map(|fault| (told(&text, fault), fault.message.clone())).collect::<Vec<_>>()
     };
     let faults = position("    W5: AC\n    R1: 2C\n");
-    assert_eq!(faults[1].0, "deal::no-such-pile: W5");
-    assert_eq!(faults[1].1, "there is no W5 with `wastes: 4`");
-    assert_eq!(faults[2].1, "there is no R1 in sir-tommy");
+    assert_eq!(faults[0].0, "deal::no-such-pile: W5");
+    assert_eq!(faults[0].1, "there is no W5 with `wastes: 4`");
+    assert_eq!(faults[1].1, "there is no R1 in sir-tommy");
+    assert_eq!(faults[2].0, "deal::missing-cards: position");
     let faults = position("    W1: AC\n    w1: 2C\n");
     assert_eq!(faults[0].0, "deal::pile-twice: w1 | W1");
 }
@@ -120,7 +122,7 @@ fn a_position_tells_everything_at_once() {
     );
     check(
         "trove: 1\ngame: osmosis\ndeal: { position: { F1: 7S, F2: 8H } }\n",
-        &["deal::missing-cards: position", "position::row-base: 8H", "position::row-above: 8H"],
+        &["position::row-base: 8H", "position::row-above: 8H", "deal::missing-cards: position"],
     );
 }
 

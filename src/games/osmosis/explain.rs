@@ -6,7 +6,7 @@ use super::rules::Rules;
 use crate::cards::{Card, Rank, Suit};
 use crate::games::contract::{Fact, Game, Refusal};
 use crate::games::options::{list_and, list_or};
-use crate::table::{Move, PileId};
+use crate::table::{Move, PileId, Zone};
 
 pub(super) fn explain(rules: &Rules, at: &Position, mv: Move, denied: Denied) -> Refusal {
     let explainer = Explainer { rules, at };
@@ -36,7 +36,11 @@ impl Explainer<'_> {
                     (format!("no card can be played from {from}"), help, Vec::new())
                 }
                 Denied::Target => (format!("no card can go to {to}"), Some(self.where_to()), Vec::new()),
-                _ => (format!("{from} is empty"), self.sources_with_cards(), Vec::new()),
+                _ => (
+                    format!("no card can be played from {from}, which is empty"),
+                    self.sources_with_cards(),
+                    Vec::new(),
+                ),
             };
         };
         let mut facts = vec![Fact::Moved { card, from }];
@@ -70,7 +74,8 @@ impl Explainer<'_> {
             }
             Denied::NotBase => {
                 let base = at.base();
-                let help = takes(at.rows.highest_empty().unwrap_or(to.index()));
+                let start = self.whereabouts(Card::new(base, suit));
+                let help = format!("{}; {start}", takes(at.rows.highest_empty().unwrap_or(to.index())));
                 (format!("{card} cannot start row {to}: a row starts with the base rank, {}", a(base)), Some(help))
             }
             Denied::RowOrder => {
@@ -81,8 +86,10 @@ impl Explainer<'_> {
                 )
             }
             _ => {
-                let help = takes(to.index());
-                (self.row_above(card, to, &mut facts), Some(help))
+                let takes = takes(to.index());
+                let (message, lacking) = self.row_above(card, to, &mut facts);
+                let first: Vec<String> = lacking.into_iter().map(|card| self.whereabouts(card)).collect();
+                (message, Some(format!("{takes}; {}", list_and(&first))))
             }
         };
         if denied == Denied::NotBase {
@@ -92,24 +99,27 @@ impl Explainer<'_> {
         (message, help, facts)
     }
 
-    fn row_above(&self, card: Card, to: PileId, facts: &mut Vec<Fact>) -> String {
+    /// The message, and the cards that have to lie on the rows above first.
+    fn row_above(&self, card: Card, to: PileId, facts: &mut Vec<Fact>) -> (String, Vec<Card>) {
         let at = self.at;
         let lacking: Vec<usize> = (0..to.index()).filter(|&row| !at.rows.holds(row, card.rank())).collect();
         let names: Vec<String> = lacking.iter().map(|row| format!("F{}", row + 1)).collect();
+        let cards = lacking.iter().map(|&row| Card::new(card.rank(), at.rows[row][0].suit())).collect();
         for &row in &lacking {
             let pile = PileId::foundation(row as u8 + 1);
             facts.push(Fact::Missing { rank: card.rank(), pile });
             let first = Card::new(card.rank(), at.rows[row][0].suit());
             facts.push(self.blocker(first, &format!("has to be on {pile} first")));
         }
-        match &names[..] {
+        let message = match &names[..] {
             [one] => format!("{card} cannot go on row {to}: no {} lies on row {one} above it", card.rank().word()),
             many => format!(
                 "{card} cannot go on row {to}: no {} lies on rows {} above it",
                 card.rank().word(),
                 list_and(many)
             ),
-        }
+        };
+        (message, cards)
     }
 
     fn stock(&self, denied: Denied) -> (String, Option<String>, Vec<Fact>) {
@@ -157,6 +167,27 @@ impl Explainer<'_> {
                 Some("play a card before redealing; if none fits, the game is stuck".to_owned()),
                 Vec::new(),
             ),
+        }
+    }
+
+    /// Where a card lies and what covers it: `4D lies on R2 under 9H and KD`.
+    fn whereabouts(&self, card: Card) -> String {
+        let place = self.rules.piles.iter().find_map(|&pile| {
+            let cards = self.rules.cards(self.at, pile);
+            Some((pile, cards, cards.iter().position(|&other| other == card)?))
+        });
+        let Some((pile, cards, index)) = place else { return format!("{card} is nowhere") };
+        let over = &cards[index + 1..];
+        match (pile.zone, over) {
+            (Zone::Stock, _) if index == 0 => format!("{card} is the next card of the stock"),
+            (Zone::Stock, _) => format!("{card} is in the stock, {} before it", count(index, "card")),
+            (Zone::Foundation, _) => format!("{card} lies on {pile}"),
+            (_, []) => format!("{card} lies open on {pile}"),
+            (_, over) if over.len() > 6 => format!("{card} lies on {pile} under {}", count(over.len(), "card")),
+            (_, over) => {
+                let over: Vec<String> = over.iter().rev().map(Card::to_string).collect();
+                format!("{card} lies on {pile} under {}", list_and(&over))
+            }
         }
     }
 

@@ -189,7 +189,7 @@ impl Rules {
         }
     }
 
-    /// Whether a row takes a card, wherever it comes from. Rules 2–4 of rules.md.
+    /// Whether a row takes a card, wherever it comes from. Rules 2–4 of docs/rules.md.
     // Measured: as a call of its own it takes a quarter of a random playout.
     #[inline(always)]
     fn judge_row(&self, at: &Position, card: Card, row: usize) -> Result<(), Denied> {

@@ -166,7 +166,7 @@ impl Rules {
                 "position::pass",
                 SetupPlace::Pass,
                 format!("pass {} is beyond the {passes} that the rules allow", setup.pass),
-                None,
+                Some("correct `pass`, or allow more with the option `passes`".to_owned()),
             );
         }
         if setup.pass <= 1 && !setup.played {

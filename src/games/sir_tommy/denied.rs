@@ -51,78 +51,120 @@ pub const REASONS: &[Reason] = &[
         summary: "nothing is dealt to a waste in this family",
         text: "The stock's top card is always face up, and the player places it: on a foundation that takes it, or on \
                a waste pile of choice. Write `5C>W3` (or `S>W3`) to put the turned card on W3, `5C` to play it.",
-        example: "deal",
+        example: r#"@deal sir-tommy#42
+deal"#,
     },
     Reason {
         code: "tommy::no-redeal",
         summary: "the rules of this game allow no redeal",
         text: "Under the option `redeals` (0 in the base game) the waste piles may be made the stock again. Presets \
                with a redeal are `sir-tommy-redeal` and `puss-in-the-corner-classic`.",
-        example: "redeal",
+        example: r#"@deal sir-tommy#42
+JS>W1 redeal"#,
     },
     Reason {
         code: "tommy::stock-left",
         summary: "a redeal has to wait until the stock is empty",
         text: "The waste piles become the new stock only when every card of the old one is placed.",
-        example: "redeal",
+        example: r#"@deal sir-tommy-redeal#42
+JS>W1 redeal"#,
     },
     Reason {
         code: "tommy::waste-empty",
         summary: "there is no waste to redeal",
         text: "A redeal needs at least one card on a waste pile.",
-        example: "redeal",
+        example: r#"trove: 1
+game: sir-tommy-redeal
+deal:
+  position:
+    F1: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC
+    F2: AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD
+    F3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH
+    F4: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS
+    W1: KS
+solutions:
+  - { name: main, moves: KS @can redeal }"#,
     },
     Reason {
         code: "tommy::redeals-used",
         summary: "all redeals that the rules allow are used",
         text: "The option `redeals` says how often the waste piles may be made the stock again.",
-        example: "redeal",
+        example: r#"trove: 1
+game: sir-tommy-redeal
+deal:
+  position:
+    F1: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC
+    F2: AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD
+    F3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH
+    F4: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS
+    W1: QS KS
+    pass: 2
+solutions:
+  - { name: main, moves: redeal }"#,
     },
     Reason {
         code: "tommy::target",
         summary: "cards go to foundations and waste piles only",
         text: "The turned card goes to a foundation that takes it or on any waste pile; nothing ever goes back to the \
                stock.",
-        example: "W1>S",
+        example: r#"@deal sir-tommy#42
+JS>W1 W1>S"#,
     },
     Reason {
         code: "tommy::same-pile",
         summary: "a card cannot be moved to the pile it lies on",
         text: "Moving a card to its own pile would change nothing, so it is no move.",
-        example: "W1>W1",
+        example: r#"@deal strategy#42
+JS>W1 W1>W1"#,
     },
     Reason {
         code: "tommy::from-foundation",
         summary: "a card on a foundation stays there",
         text: "Nothing leaves a foundation. Under the option `foundation-moves` a foundation's top card may go to \
                another foundation that takes it, but never to a waste pile.",
-        example: "F1>W1",
+        example: r#"@deal calculation#42
+F1>W1"#,
     },
     Reason {
         code: "tommy::waste-moves",
         summary: "cards on waste piles move to foundations only",
         text: "Once a card lies on a waste pile it leaves it for a foundation or not at all. Under the option \
                `waste-moves` (as in `strategy`) a waste pile's top card may go to any other waste pile.",
-        example: "W1>W2",
+        example: r#"@deal sir-tommy#42
+JS>W1 W1>W2"#,
     },
     Reason {
         code: "tommy::empty-pile",
         summary: "the pile that was named holds no card",
         text: "A move takes the top card of a waste pile, or the turned card of the stock `S`. Here there is none.",
-        example: "W3>F1",
+        example: r#"@deal sir-tommy#42
+W3>F1"#,
     },
     Reason {
         code: "tommy::held",
         summary: "nothing is played to a foundation until the stock is empty",
         text: "Under the option `hold-foundations` (as in `strategy-classic`) every card of the stock is first placed \
                on a waste pile; then play to the foundations begins.",
-        example: "2C>F1",
+        example: r#"@deal strategy-classic#42
+JS>W1 JC>W2 8D>W3 KD>W4 7H>W5 7D>W3
+3C>W6 JH>W1 KS>W4 9S>W7 QS>W4 4S>W8
+2H"#,
     },
     Reason {
         code: "tommy::complete",
         summary: "the foundation holds a card of each rank already",
         text: "A foundation is complete with one card of each rank of the deck, and takes no more.",
-        example: "KC>F1",
+        example: r#"trove: 1
+game: sir-tommy
+deal:
+  position:
+    S: KD
+    F1: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC
+    F2: AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD
+    F3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH
+    F4: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS
+solutions:
+  - { name: main, moves: KD>F1 }"#,
     },
     Reason {
         code: "tommy::not-next",
@@ -130,21 +172,26 @@ pub const REASONS: &[Reason] = &[
         text: "A foundation is built up one card at a time, each of the rank that comes next: A 2 3 … Q K in most \
                games of the family, in steps of one to four in Calculation. A card whose rank does not come next can \
                only be put on a waste pile, if it is the turned card, or has to wait.",
-        example: "5C>F1",
+        example: r#"@deal calculation#42
+JS>F1"#,
     },
     Reason {
         code: "tommy::other-suit",
         summary: "the foundation takes only cards of its first card's suit or colour",
         text: "Under the option `suits` a foundation is built in the suit (`suit`) or in the colour (`colour`) of its \
                first card. In the base game suits do not matter.",
-        example: "2D>F1",
+        example: r#"@deal puss-in-the-corner-classic#42
+JS>W1 JC>W2 8D>W3 KD>W4 7H>W3 7D>W1
+3C>W2 JH>W4 KS>W4 9S>W1 QS>W4 4S>W2
+2H>F1"#,
     },
     Reason {
         code: "tommy::left-first",
         summary: "foundations are started from left to right",
         text: "Under the option `left-to-right` (as in `numerica`) a foundation may be started only if all those left \
                of it are started.",
-        example: "AC>F2",
+        example: r#"@deal numerica#2
+AS>F2"#,
     },
 ];
 

@@ -5,7 +5,7 @@ use super::position::{Position, a};
 use super::rules::{Rules, Suits};
 use crate::cards::{Card, Suit};
 use crate::games::contract::{Fact, Game, Refusal};
-use crate::games::options::list_or;
+use crate::games::options::{list_and, list_or};
 use crate::table::{Move, PileId, Zone};
 
 pub(super) fn explain(rules: &Rules, at: &Position, mv: Move, denied: Denied) -> Refusal {
@@ -33,7 +33,10 @@ impl Explainer<'_> {
                 format!("{named} cannot go to {to}: cards go to foundations and waste piles only"),
                 Some(format!("the piles that take cards are F1–F4 and {}", self.wastes_in_words())),
             ),
-            Denied::SamePile => (format!("{named} lies on {to} already"), self.where_to(card)),
+            Denied::SamePile => (
+                format!("{named} cannot be moved to {to}, where it lies already"),
+                self.where_to(card).or_else(|| Some("name another pile, or leave the move out".to_owned())),
+            ),
             Denied::FromFoundation => (
                 format!("{named} lies on {from}, and a card on a foundation stays there"),
                 Some(if rules.foundation_moves {
@@ -50,7 +53,7 @@ impl Explainer<'_> {
             ),
             Denied::EmptyPile => match from.zone {
                 Zone::Stock => ("the stock is empty: there is no turned card any more".to_owned(), self.open_cards()),
-                _ => (format!("{from} is empty"), self.open_cards()),
+                _ => (format!("no card can be taken from {from}, which is empty"), self.open_cards()),
             },
             Denied::Held => {
                 let left = at.stock.len();
@@ -92,8 +95,7 @@ impl Explainer<'_> {
         };
         let mut help = self.where_to(card);
         if help.is_none() {
-            let at: Vec<String> = wanted.iter().filter_map(|&card| self.whereabouts(card)).collect();
-            help = Some(format!("{to} takes {} now; {}", self.names(&wanted), at.join(", ")));
+            help = Some(format!("{to} takes {} now; {}", self.names(&wanted), self.places(&wanted)));
         }
         self.blockers(to, &wanted, facts);
         facts.push(Fact::Missing { rank: next, pile: to });
@@ -112,8 +114,7 @@ impl Explainer<'_> {
         let wanted = self.wanted(to);
         let mut help = self.where_to(card);
         if help.is_none() {
-            let at: Vec<String> = wanted.iter().filter_map(|&card| self.whereabouts(card)).collect();
-            help = Some(format!("{to} takes {} now; {}", self.names(&wanted), at.join(", ")));
+            help = Some(format!("{to} takes {} now; {}", self.names(&wanted), self.places(&wanted)));
         }
         self.blockers(to, &wanted, facts);
         facts.push(Fact::Takes { pile: to, cards: wanted });
@@ -127,9 +128,10 @@ impl Explainer<'_> {
             Denied::NoDeal => (
                 "there is no `deal` in this game: the player places the turned card".to_owned(),
                 Some(match turned {
-                    Some(card) => format!(
-                        "the turned card is {card}: `{card}>W1` puts it on W1, `{card}` plays it to a foundation"
-                    ),
+                    Some(&card) => match self.where_to(Some(card)) {
+                        Some(fits) => format!("the turned card is {card}: {fits}, and `{card}>W1` puts it on W1"),
+                        None => format!("the turned card is {card}: `{card}>W1` puts it on W1"),
+                    },
                     None => "the stock is empty; waste cards can be played to the foundations".to_owned(),
                 }),
                 Vec::new(),
@@ -145,7 +147,7 @@ impl Explainer<'_> {
                     at.stock.len(),
                     plural(at.stock.len(), "card", "cards")
                 ),
-                turned.map(|card| format!("the turned card is {card}")),
+                turned.map(|card| format!("place the turned card, {card}, first")),
                 Vec::new(),
             ),
             Denied::WasteEmpty => {
@@ -195,20 +197,29 @@ impl Explainer<'_> {
         self.rules.piles.iter().copied().find(|&pile| self.rules.cards(self.at, pile).contains(&card))
     }
 
-    /// `5D lies on W2 under 3 cards`.
+    /// Where cards lie and what covers them: `5C lies open on W2, 5D and 5H are in the stock`.
+    fn places(&self, cards: &[Card]) -> String {
+        let mut places: Vec<String> = cards.iter().filter_map(|&card| self.whereabouts(card)).collect();
+        let in_stock = |card: &&Card| self.at.stock.iter().skip(1).any(|other| other == *card);
+        let waiting: Vec<String> = cards.iter().filter(in_stock).map(Card::to_string).collect();
+        if !waiting.is_empty() {
+            places.push(format!("{} {} in the stock", list_and(&waiting), plural(waiting.len(), "is", "are")));
+        }
+        places.join(", ")
+    }
+
+    /// `5D lies on W2 under 3 cards`; nothing for a card that is still to be turned.
     fn whereabouts(&self, card: Card) -> Option<String> {
         let pile = self.pile_of(card)?;
         let cards = self.rules.cards(self.at, pile);
         let index = cards.iter().position(|&other| other == card)?;
-        Some(match pile.zone {
-            Zone::Stock if index == 0 => format!("{card} is the turned card"),
-            Zone::Stock => format!("{card} is in the stock"),
-            _ if index + 1 == cards.len() => format!("{card} lies open on {pile}"),
-            _ => {
-                let over = cards.len() - 1 - index;
-                format!("{card} lies on {pile} under {over} {}", plural(over, "card", "cards"))
-            }
-        })
+        let over: Vec<String> = cards[index + 1..].iter().rev().map(Card::to_string).collect();
+        match (pile.zone, over.len()) {
+            (Zone::Stock, _) => (index == 0).then(|| format!("{card} is the turned card")),
+            (_, 0) => Some(format!("{card} lies open on {pile}")),
+            (_, 1..=4) => Some(format!("{card} lies on {pile} under {}", list_and(&over))),
+            (_, n) => Some(format!("{card} lies on {pile} under {n} cards")),
+        }
     }
 
     /// Which foundation takes the card now, for a help line.

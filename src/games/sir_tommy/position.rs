@@ -67,7 +67,7 @@ impl Rules {
                     "position::pile-size",
                     SetupPlace::Card(pile, self.deck.ranks() as usize),
                     format!("{pile} holds {} cards, a foundation is complete with {}", cards.len(), self.deck.ranks()),
-                    None,
+                    Some("a foundation holds one card of each rank".to_owned()),
                 );
                 continue;
             }
@@ -76,7 +76,7 @@ impl Rules {
                     "position::no-base",
                     SetupPlace::Pile(pile),
                     format!("{pile} is empty, but {} is laid on it before play", a(self.rank_at(index, 0))),
-                    None,
+                    Some(format!("{pile} goes {}", self.sequence_in_words(index))),
                 );
             }
             for (place, &card) in cards.iter().enumerate() {
@@ -99,7 +99,7 @@ impl Rules {
                         "position::suits",
                         SetupPlace::Card(pile, place),
                         format!("{card} lies on {pile}, which began with {} and takes {own} only", cards[0]),
-                        None,
+                        Some("move the card to the foundation of its kind, or back to a waste pile".to_owned()),
                     );
                 }
             }
@@ -111,7 +111,7 @@ impl Rules {
                         "{} lies on {pile}, but nothing is played to a foundation until the stock is empty",
                         cards[dealt]
                     ),
-                    None,
+                    Some("put it on a waste pile, or all of the stock".to_owned()),
                 );
             }
             match gap {
@@ -136,7 +136,7 @@ impl Rules {
                     0 => format!("pass {} needs a redeal, and the rules allow none", setup.pass),
                     n => format!("pass {} is beyond the {} that the rules allow", setup.pass, n + 1),
                 },
-                None,
+                Some("correct `pass`, or allow more with the option `redeals`".to_owned()),
             );
         }
         if !setup.played {

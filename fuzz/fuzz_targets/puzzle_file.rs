@@ -68,6 +68,8 @@ fn json(value: serde_yaml::Value) -> Option<serde_json::Value> {
             serde_json::Value::Array(items.into_iter().map(json).collect::<Option<_>>()?)
         }
         serde_yaml::Value::Tagged(_) => return None,
+        // JSON knows no such number: we keep its text, the other reader makes it `null`.
+        serde_yaml::Value::Number(number) if number.as_f64().is_some_and(|number| !number.is_finite()) => return None,
         other => serde_json::to_value(other).ok()?,
     })
 }

@@ -365,6 +365,7 @@ fn unit_of_deal(id: &str, registry: &Registry) -> Unit {
                 puzzle: None,
                 diagnostics: faults.into_iter().map(|fault| Diagnostic::of_fault(&file, fault)).collect(),
                 file: None,
+                real: None,
                 span: Span::default(),
                 scripts: Vec::new(),
                 claimed: Vec::new(),
@@ -383,14 +384,23 @@ fn place_scripts(
 ) -> Vec<(usize, Unit, String)> {
     let claimed: std::collections::BTreeSet<PathBuf> =
         listed.iter().flat_map(|(_, unit)| unit.claimed.iter().cloned()).collect();
+    type Read<'a> = (usize, &'a Path, Result<SourceFile, Box<Diagnostic>>);
+    let read: Vec<Read> = collected
+        .items
+        .par_iter()
+        .enumerate()
+        .filter_map(|(index, item)| match item {
+            Item::Script(path) if !path.canonicalize().is_ok_and(|real| claimed.contains(&real)) => {
+                Some((index, path.as_path(), files::read(path, files::SCRIPT_BYTES_MAX)))
+            }
+            _ => None,
+        })
+        .collect();
     let mut unlisted = Vec::new();
-    for (index, item) in collected.items.iter().enumerate() {
-        let Item::Script(path) = item else { continue };
-        if path.canonicalize().is_ok_and(|real| claimed.contains(&real)) {
-            continue;
-        }
+    let mut bound: BTreeMap<usize, Vec<Script>> = BTreeMap::new();
+    for (index, path, file) in read {
         let piece = pieces.entry(index).or_default();
-        let file = match files::read(path, files::SCRIPT_BYTES_MAX) {
+        let file = match file {
             Ok(file) => file,
             Err(diagnostic) => {
                 piece.diagnostics.push(*diagnostic);
@@ -403,9 +413,8 @@ fn place_scripts(
         match home_of(&script, path, collected, listed, registry) {
             Ok(Home::Listed(at)) => {
                 piece.counts.files -= 1;
-                let (home, unit) = &mut listed[at];
-                pieces.entry(*home).or_default().counts.files += 1;
-                unit.add_script(script);
+                pieces.entry(listed[at].0).or_default().counts.files += 1;
+                bound.entry(at).or_default().push(script);
             }
             Ok(Home::Elsewhere(mut unit)) => {
                 let name = script.name.clone();
@@ -423,6 +432,9 @@ fn place_scripts(
                 piece.diagnostics.extend(diagnostics);
             }
         }
+    }
+    for (at, scripts) in bound {
+        listed[at].1.add_scripts(scripts);
     }
     unlisted
 }
@@ -491,10 +503,9 @@ pub(super) fn home_of(
         );
     };
     let real = found.canonicalize().ok();
-    let known = listed.iter().position(|(index, unit)| {
-        let Item::Puzzle(own) = &collected.items[*index] else { return false };
-        real.is_some() && own.canonicalize().ok() == real && which.is_none_or(|which| is_named(unit, which))
-    });
+    let known = listed
+        .iter()
+        .position(|(_, unit)| real.is_some() && unit.real == real && which.is_none_or(|which| is_named(unit, which)));
     if let Some(at) = known {
         return Ok(Home::Listed(at));
     }

@@ -1,6 +1,6 @@
 //! Puzzles with everything that belongs to them: their file, their scripts inline, listed and in their folder.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
@@ -25,6 +25,8 @@ pub struct Unit {
     pub puzzle: Option<Puzzle>,
     /// The file it was read from; `None` for a deal id.
     pub file: Option<SourceFile>,
+    /// The file's real path, if it is one on disk.
+    pub real: Option<PathBuf>,
     /// Where in the file.
     pub span: Span,
     /// Its scripts, in order: inline and listed ones, then those of its folder by name.
@@ -43,6 +45,7 @@ impl Unit {
             id: id.clone(),
             puzzle: Some(Puzzle::of_deal(deal)),
             file: None,
+            real: None,
             span: Span::default(),
             scripts: Vec::new(),
             diagnostics: Vec::new(),
@@ -63,6 +66,7 @@ pub fn read_puzzle_file(path: &Path, registry: &Registry) -> Result<Vec<Unit>, B
 /// The puzzles of a text that was read. Without a path, scripts in other files are looked for in the current folder.
 pub fn units_of(file: &SourceFile, path: Option<&Path>, registry: &Registry) -> Vec<Unit> {
     let stem = path.map_or_else(|| "stdin".to_owned(), files::stem_of);
+    let real = path.and_then(|path| path.canonicalize().ok());
     let read = document::read(file, &stem, registry);
     let mut units: Vec<Unit> = Vec::new();
     for document in read.documents {
@@ -75,6 +79,7 @@ pub fn units_of(file: &SourceFile, path: Option<&Path>, registry: &Registry) -> 
             id: document.id,
             puzzle: document.puzzle,
             file: Some(file.clone()),
+            real: real.clone(),
             span: document.span,
             scripts: Vec::new(),
             diagnostics,
@@ -90,6 +95,7 @@ pub fn units_of(file: &SourceFile, path: Option<&Path>, registry: &Registry) -> 
             id: stem,
             puzzle: None,
             file: Some(file.clone()),
+            real,
             span: Span::default(),
             scripts: Vec::new(),
             diagnostics: faults,
@@ -142,47 +148,65 @@ impl Unit {
 
     /// Adds a script from a file of its own, unless its name is taken.
     pub fn add_script(&mut self, script: Script) {
+        self.add_scripts(vec![script]);
+    }
+
+    /// Adds scripts from files of their own, each unless its name is taken.
+    pub fn add_scripts(&mut self, scripts: Vec<Script>) {
+        let mut taken: HashMap<String, usize> = HashMap::new();
+        for (index, script) in self.scripts.iter().enumerate() {
+            taken.entry(script.name.clone()).or_insert(index);
+        }
+        for script in scripts {
+            if !notation::is_name(&script.name) {
+                self.diagnostics.push(self.no_name(&script));
+            } else if let Some(&index) = taken.get(&script.name) {
+                self.diagnostics.push(self.name_taken(&script, &self.scripts[index]));
+            } else {
+                taken.insert(script.name.clone(), self.scripts.len());
+                self.scripts.push(script);
+            }
+        }
+    }
+
+    fn no_name(&self, script: &Script) -> Diagnostic {
+        let fault = Fault::error(
+            "collection::script-name",
+            Span::at(0),
+            format!("`{}` cannot be the name of a solution", shown(&script.name)),
+        )
+        .help("give it one with `@name`: a letter, then letters, digits, `-` and `_`");
+        let mut diagnostic = Diagnostic::of_fault(&script.place.file, fault);
+        diagnostic.puzzle = Some(self.id.clone());
+        diagnostic
+    }
+
+    fn name_taken(&self, script: &Script, taken: &Script) -> Diagnostic {
         let place = |script: &Script| match &script.header.name {
             Some((_, span)) => script.place.span(*span),
             None => Span::at(0),
         };
-        if !notation::is_name(&script.name) {
-            let fault = Fault::error(
-                "collection::script-name",
-                Span::at(0),
-                format!("`{}` cannot be the name of a solution", shown(&script.name)),
-            )
-            .help("give it one with `@name`: a letter, then letters, digits, `-` and `_`");
-            let mut diagnostic = Diagnostic::of_fault(&script.place.file, fault);
-            diagnostic.puzzle = Some(self.id.clone());
-            self.diagnostics.push(diagnostic);
-        } else if let Some(taken) = self.scripts.iter().find(|other| other.name == script.name) {
-            let fault = Fault::error(
-                "collection::duplicate-solution",
-                place(&script),
-                format!("`{}` has a solution named `{}` already", self.id, script.name),
-            )
-            .help("give one of them another name, with `@name` in the script");
-            let mut diagnostic = Diagnostic::of_fault(&script.place.file, fault);
-            let other = Label {
-                file: match (self.solution_name(&taken.name), &self.file) {
-                    (Some(_), Some(file)) => file.clone(),
-                    _ => taken.place.file.clone(),
-                },
-                span: match self.solution_name(&taken.name) {
-                    Some(span) => span,
-                    None => place(taken),
-                },
-                text: "this is the other one".to_owned(),
-                primary: false,
-            };
-            diagnostic.labels.push(other);
-            diagnostic.puzzle = Some(self.id.clone());
-            diagnostic.solution = Some(script.name.clone());
-            self.diagnostics.push(diagnostic);
-        } else {
-            self.scripts.push(script);
-        }
+        let fault = Fault::error(
+            "collection::duplicate-solution",
+            place(script),
+            format!("`{}` has a solution named `{}` already", self.id, script.name),
+        )
+        .help("give one of them another name, with `@name` in the script");
+        let mut diagnostic = Diagnostic::of_fault(&script.place.file, fault);
+        let named = self.solution_name(&taken.name);
+        let other = Label {
+            file: match (named, &self.file) {
+                (Some(_), Some(file)) => file.clone(),
+                _ => taken.place.file.clone(),
+            },
+            span: named.unwrap_or_else(|| place(taken)),
+            text: "this is the other one".to_owned(),
+            primary: false,
+        };
+        diagnostic.labels.push(other);
+        diagnostic.puzzle = Some(self.id.clone());
+        diagnostic.solution = Some(script.name.clone());
+        diagnostic
     }
 
     /// Where the puzzle file names a solution, if it does.
@@ -271,6 +295,7 @@ fn read_folder(path: &Path, file: &SourceFile, units: &mut [Unit]) {
             Some((script, real, text))
         })
         .collect();
+    let mut own: Vec<Vec<Script>> = units.iter().map(|_| Vec::new()).collect();
     for (script, real, text) in read {
         let text = match text {
             Ok(text) => text,
@@ -305,7 +330,10 @@ fn read_folder(path: &Path, file: &SourceFile, units: &mut [Unit]) {
             continue;
         };
         units[unit].claimed.push(real);
-        units[unit].add_script(script);
+        own[unit].push(script);
+    }
+    for (unit, own) in units.iter_mut().zip(own) {
+        unit.add_scripts(own);
     }
 }
 

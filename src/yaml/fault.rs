@@ -111,6 +111,11 @@ pub(super) fn alias_in_itself(span: Span) -> Fault {
     Fault::error("yaml::alias", span, "this alias stands inside the value that it names")
 }
 
+pub(super) fn anchor_name(span: Span, name: &str) -> Fault {
+    Fault::error("yaml::alias", span, format!("programs differ in how they read the anchor name `{}`", shown(name)))
+        .help("name it with the letters A to Z, digits, `-` and `_`; a text that begins with `&` or `*` needs quotes")
+}
+
 pub(super) fn indicator(span: Span, c: char) -> Fault {
     Fault::error(
         "yaml::indicator",

@@ -68,7 +68,7 @@ pub fn parse_with(text: &str, limits: Limits) -> Stream {
     };
     options.set_emit_comments(false);
     let mut parser = Parser::new_from_str_with_options(text, options);
-    let mut builder = Builder { text, limits, nodes: 0, stream: Stream::default(), document: None };
+    let mut builder = Builder { text, limits, nodes: 0, stream: Stream::default(), document: None, reached: 0 };
     builder.read(&mut parser);
     builder.stream
 }
@@ -109,6 +109,8 @@ struct Builder<'a> {
     nodes: usize,
     stream: Stream,
     document: Option<Partial>,
+    /// Where the last event ended.
+    reached: usize,
 }
 
 /// Nothing more is read: a limit was hit.
@@ -187,6 +189,20 @@ impl<'a> Builder<'a> {
             let place = tag_place.unwrap_or_else(|| syntax::place(self.text, span.start));
             self.document_at(span.start).faults.push(fault::tag(place, &tag.original()));
         }
+        let named = match event {
+            Event::Alias(_) => Some(span),
+            Event::Scalar(_, _, anchor, _) | Event::SequenceStart(_, anchor, _) | Event::MappingStart(_, anchor, _)
+                if anchor != 0 =>
+            {
+                Some(Span::new(self.reached.min(span.start), span.start))
+            }
+            _ => None,
+        };
+        if let Some(place) = named.and_then(|within| syntax::odd_anchor(self.text, within)) {
+            let name = &self.text[place.range()];
+            self.document_at(span.start).faults.push(fault::anchor_name(place, name));
+        }
+        self.reached = span.end;
         match event {
             Event::DocumentStart(..) => {
                 self.document_at(span.start);

@@ -40,6 +40,25 @@ pub(super) fn tab_before(text: &str, at: usize) -> Option<Span> {
     Some(Span::new(tab, tab + 1))
 }
 
+/// The anchor or alias with its `&` or `*` that begins the text of a span, behind blanks, indicators and comments, if
+/// its name is one that some programs end earlier than others.
+pub(super) fn odd_anchor(text: &str, within: Span) -> Option<Span> {
+    let part = text.get(within.range())?;
+    let mut rest = part.char_indices();
+    let mut blank = true;
+    let at = loop {
+        match rest.next()? {
+            (at, '&' | '*') => break at,
+            (_, '#') if blank => blank = rest.any(|(_, c)| matches!(c, '\r' | '\n')),
+            (_, c) => blank = c.is_whitespace(),
+        }
+    };
+    let name = &part[at + 1..];
+    let end = name.find(|c: char| c.is_whitespace() || matches!(c, ',' | '[' | ']' | '{' | '}')).unwrap_or(name.len());
+    let plain = name[..end].bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+    (!plain).then(|| Span::new(within.start + at, within.start + at + 1 + end))
+}
+
 /// The fault for an error of the parser at byte `at`. `open` is the innermost bracket that is still open.
 pub(super) fn fault(text: &str, kind: &ErrorKind, at: usize, open: Option<Span>) -> Fault {
     let place = place(text, at);

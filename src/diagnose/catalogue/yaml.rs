@@ -52,8 +52,9 @@ tags: [?easy, hard]"#,
         code: "yaml::alias",
         summary: "an alias (`*name`) names nothing that could be put in its place",
         text: "An alias repeats a value that an anchor (`&name`) marked earlier in the same document. There is no \
-               such anchor before it, or the alias stands inside the value that it names. If you meant a text that \
-               begins with `*`, put it in quotes.",
+               such anchor before it, or the alias stands inside the value that it names, or the name holds \
+               characters that only some programs take for a part of it: letters A to Z, digits, `-` and `_` are \
+               safe. If you meant a text that begins with `*` or `&`, put it in quotes.",
         example: r#"trove: 1
 game: osmosis
 deal: { seed: 42 }

@@ -19,6 +19,9 @@ fn what_readers_understand_differently_is_refused_where_it_stands() {
     check("a: 1\nb: 2\na: 3\n", &["yaml::duplicate-key: a"]);
     check("a: *b\n", &["yaml::alias: *b"]);
     check("a: &x [1, *x]\n", &["yaml::alias: *x"]);
+    check("a: &x:y z\n", &["yaml::alias: &x:y"]);
+    check("a: [&é { b: 1 }, &ok c] # R&B\nd: *é\n", &["yaml::alias: &é", "yaml::alias: *é"]);
+    check("a: # R&B:\n  &ok b\nc: *ok\n", &[]);
 }
 
 #[test]

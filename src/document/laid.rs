@@ -170,7 +170,8 @@ pub(super) fn check_deck(
     // As many cards too many as too few: each missing one is told of where another stands in its place.
     let slips = named.len() == deck.len() && (1..=6).contains(&missing.len()) && short.is_empty();
     let duplicates = faults[before..].iter().all(|fault| fault.code == "deal::duplicate-card");
-    if !missing.is_empty() && !unreadable && !(slips && duplicates) {
+    let told = slips && duplicates;
+    if !missing.is_empty() && !unreadable && !told {
         faults.push(fault::missing_cards(
             place,
             &missing,

@@ -265,7 +265,7 @@ impl Items {
     /// A comment as other languages write it, `// …` or `; …`, up to the end of its line.
     fn foreign_comment(&self, window: &Window<'_>, lexeme: &Lexeme) -> Result<Option<(usize, Fault)>, More> {
         let raw = window.slice(lexeme.span);
-        let Some(sign) = ["//", ";", "--", "%"].into_iter().find(|sign| raw.starts_with(sign)) else {
+        let Some(sign) = ["//", "/*", ";", "--", "%"].into_iter().find(|sign| raw.starts_with(sign)) else {
             return Ok(None);
         };
         let start = lexeme.span.start;

@@ -101,6 +101,14 @@ fn bad_escape(text: &str, start: usize) -> Option<Span> {
 /// Longest line that is looked at for a slip, in bytes.
 const LINE_MAX: usize = 400;
 
+/// So many lines above are looked at.
+const LINES_MAX: usize = 50;
+
+/// Whether a text looks like the key that somebody meant.
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && !text.contains([' ', '"', '\'', '{', '[', '#'])
+}
+
 /// The line at a place, and the line before it that is not blank.
 fn lines(text: &str, place: Span) -> Option<(&str, &str)> {
     let ends = ['\r', '\n'];
@@ -133,7 +141,6 @@ fn slip(text: &str, kind: &ErrorKind, place: Span) -> Option<(String, Option<Str
         E::MappingValueNotAllowed | E::InvalidMappingValueWhitespace | E::InvalidColonPlacement => {
             let (key, value) = line.split_once(": ")?;
             let (key, value) = (key.trim_start_matches([' ', '-']), value.trim());
-            let is_word = |text: &str| !text.is_empty() && !text.contains([' ', '"', '\'', '{', '[', '#']);
             if is_word(key) && (value.contains(": ") || value.ends_with(':')) {
                 let value = value.split(" #").next().unwrap_or(value).trim_end();
                 let quoted = match value.contains(['"', '\\']) {
@@ -153,6 +160,36 @@ fn slip(text: &str, kind: &ErrorKind, place: Span) -> Option<(String, Option<Str
                     shown(above_key)
                 );
                 (message, Some(help))
+            })
+        }
+        E::ExpectedBlockMappingKey | E::ExpectedBlockSequenceEntry | E::InvalidIndentation => {
+            let here = column(line);
+            let (key, _) = line[here..].split_once(':')?;
+            let begin = text[..place.start].rfind(['\r', '\n'])? + 1;
+            // The nearest key that stands a little further in or out is the one it was meant to stand below.
+            let before = text[..begin].lines().rev().take(LINES_MAX).filter(|line| line.len() <= LINE_MAX);
+            let (there, other) = before
+                .filter_map(|line| line[column(line)..].split_once(':').map(|(key, _)| (column(line), key)))
+                .find(|(there, key)| (1..=2).contains(&here.abs_diff(*there)) && is_word(key))?;
+            (is_word(key) && begin + here == place.start).then(|| {
+                let message = format!("this line is indented by {here}, `{}` above it by {there}", shown(other));
+                let help = format!(
+                    "keys of one map stand exactly below each other: `{}` below `{}`",
+                    shown(key),
+                    shown(other)
+                );
+                (message, Some(help))
+            })
+        }
+        E::InvalidTrailingDoubleQuotedScalar => {
+            let (key, value) = line.split_once(": \"")?;
+            let key = key.trim_start_matches([' ', '-']);
+            let value = value.trim_end().strip_suffix('"')?;
+            // Moves may begin and end with a note.
+            let quotes = !matches!(key, "moves" | "start") && !value.contains(['\'', '\\', '#']);
+            quotes.then(|| {
+                let help = format!("write `{}: '{}'`, or `\\\"` for a quote inside", shown(key), shown(value));
+                ("a quote ends a text in double quotes, and text follows".to_owned(), Some(help))
             })
         }
         E::InvalidTrailingSingleQuotedScalar => {

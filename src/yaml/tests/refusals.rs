@@ -82,6 +82,16 @@ fn slips_that_the_lines_tell_of_are_told_as_such() {
         "indented by 5, the line above it by 4",
         "keys of one map stand exactly below each other: `expect` below `name`",
     );
+    says(
+        "x:\n- name: main\n  moves: |\n    deal\n   expect: stuck\n",
+        "indented by 3, `moves` above it by 2",
+        "keys of one map stand exactly below each other: `expect` below `moves`",
+    );
+    says(
+        "title: \"The \"first\" one\"\n",
+        "a quote ends",
+        "write `title: 'The \"first\" one'`, or `\\\"` for a quote inside",
+    );
     says("title: Veil: the first\n", "not in quotes", "write `title: \"Veil: the first\"`");
     says("title: Veil: \"one\" # x\n", "not in quotes", "write `title: 'Veil: \"one\"'`");
     says(

@@ -29,7 +29,8 @@ impl Reader<'_> {
         if !self.check_deal_keys(entries) {
             return None;
         }
-        let get = |key: &str| entries.iter().find(|entry| entry.key.text == key);
+        let corrected = keys::corrected(entries, keys::DEAL);
+        let get = |key: &str| corrected.iter().find(|entry| entry.key.text == key);
         let piles: Vec<&Entry> = PILES.into_iter().filter_map(get).collect();
         let by_cards = piles.first().copied().or(get("deck"));
         let forms: Vec<&Entry> = {
@@ -54,6 +55,14 @@ impl Reader<'_> {
             }
             [_] => {}
         }
+        // A deal that is written as another game's: its cards are looked at as if the game were not known.
+        let game = match game.zip(piles.first()).and_then(|(game, _)| self.written_as_other_game(&piles, game)) {
+            Some(fault) => {
+                self.faults.push(fault);
+                None
+            }
+            None => game,
+        };
         let laid = match forms[0].key.text.as_str() {
             "seed" => return self.seeded(forms[0], game?),
             "pysolfc" => return self.numbered(forms[0], game?),
@@ -163,7 +172,14 @@ impl Reader<'_> {
                 self.fault(fault::wrong_game(place, id.game().name(), game.name(), game_place))
             }
             Err(faults) => {
-                self.faults.extend(faults.into_iter().map(|fault| fault.mapped(|span| map.span(span))));
+                let plain = scalar.style == Style::Plain;
+                self.faults.extend(faults.into_iter().map(|fault| {
+                    let mut fault = fault.mapped(|span| map.span(span));
+                    if let ("id::source", Some(help), true) = (fault.code, &mut fault.help, plain) {
+                        help.push_str("; in YAML a `#` behind a blank begins a comment");
+                    }
+                    fault
+                }));
                 None
             }
         }
@@ -268,6 +284,36 @@ impl Reader<'_> {
         }
         laid.unreadable = self.faults.len() > before;
         laid
+    }
+
+    /// The fault of a deal whose piles are those of another game, not those of its own.
+    fn written_as_other_game(&self, piles: &[&Entry], game: &AnyGame) -> Option<Fault> {
+        let wanted = pile_keys(game);
+        let foreign = piles.iter().find(|entry| !wanted.contains(&entry.key.text.as_str()));
+        let other = |fits: &dyn Fn(&[&str]) -> bool| {
+            self.registry.families().iter().filter(|family| family.id() != game.family()).find_map(|family| {
+                let fits = family
+                    .variants()
+                    .iter()
+                    .filter_map(|variant| self.registry.game(variant.id, &[]).ok())
+                    .any(|game| fits(&pile_keys(&game)));
+                family.variants().first().filter(|_| fits).map(|variant| variant.title)
+            })
+        };
+        if let Some(foreign) = foreign {
+            let title = other(&|keys| keys.contains(&foreign.key.text.as_str()))?;
+            let fault = self.key_of_other_game(&foreign.key.text, foreign.key.span, game, &wanted);
+            return Some(fault.help(fault::is_game_right(title, game.name(), &wanted)));
+        }
+        // The whole deck in the stock, and nothing else.
+        let [stock] = piles else { return None };
+        let text = stock.value.scalar().map_or("", |scalar| scalar.text.as_str());
+        if wanted == ["stock"] || notation::cards(text).0.len() != game.deck().len() {
+            return None;
+        }
+        let title = other(&|keys| keys == ["stock"])?;
+        let fault = fault::missing_pile(stock.key.span, wanted[0], game.name());
+        Some(fault.help(fault::is_game_right(title, game.name(), &wanted)))
     }
 
     fn key_of_other_game(&self, key: &str, place: Span, game: &AnyGame, wanted: &[&str]) -> Fault {

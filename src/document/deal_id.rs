@@ -169,10 +169,25 @@ impl Reader<'_> {
         let end = self.text.trim_end().len();
         let start = end - self.text[..end].trim_start().len();
         let trimmed = &self.text[start..end];
+        if trimmed.contains(char::is_whitespace) {
+            let joined: String = trimmed.split_whitespace().collect();
+            if parse(&joined, self.registry).is_ok() {
+                return self.fault(fault::id_with_blanks(Span::new(start, end), &joined));
+            }
+        }
         let (head, rest) = split(trimmed).unwrap_or((trimmed, ""));
+        let name = head.trim_end_matches(|c: char| c.is_ascii_digit());
+        if rest.is_empty() && name.len() < head.len() && self.registry.find(head).is_none() {
+            let meant = format!("{}#{}", name.trim_end_matches(['-', '_', '/']), &head[name.len()..]);
+            if parse(&meant, self.registry).is_ok() {
+                return self.fault(fault::id_without_sign(Span::new(start, end), &meant));
+            }
+        }
         let game = self.game(start, head);
         let rest_at = start + head.len();
         if rest.len() <= 1 {
+            // What is wrong with the game comes first: without it no whole id can be suggested.
+            game?;
             let place = if rest.is_empty() { Span::new(start, end) } else { Span::new(rest_at, end) };
             return self.fault(fault::id_without_source(place, head));
         }

@@ -222,8 +222,14 @@ pub(super) fn missing_pile(span: Span, key: &str, game: &str) -> Fault {
 
 pub(super) fn pile_key_of_other_game(span: Span, key: &str, game: &str, keys: &[&str]) -> Fault {
     let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
-    Fault::error("deal::no-such-pile", span, format!("no `{key}` are dealt in {game}"))
+    Fault::error("deal::no-such-pile", span, format!("the deal of {game} has no `{key}`"))
         .help(format!("its deal is written with {}", list_and(&keys)))
+}
+
+/// The help for a deal that is written as another game's, which has this title.
+pub(super) fn is_game_right(title: &str, game: &str, keys: &[&str]) -> String {
+    let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
+    format!("this is how {title} deals are written; is `game:` right? A deal of {game} has {}", list_and(&keys))
 }
 
 /// `option`: the option value that takes the pile away.
@@ -264,10 +270,10 @@ pub(super) fn duplicate_card(card: Card, copies: &[Span], missing: &[Card], name
         fault = fault.also(*copy, "and again");
     }
     match missing {
-        [] => fault.help(format!("{named} of {} cards are named: take one of the two out", deck.len())),
-        [one] => fault.help(format!("{one} is nowhere: is one of the two meant for it?")),
-        many if many.len() <= 6 => fault.help(format!("{} are nowhere: is one of them meant?", cards_in_words(many))),
-        many => fault.help(format!("{} cards are nowhere: is one of them meant?", many.len())),
+        [] => fault.help(format!("{named} cards are named, the deck has {}: take one of the two out", deck.len())),
+        [one] => fault.help(format!("{one} is missing: one of the two is probably {one}")),
+        many if many.len() <= 6 => fault.help(format!("{} are missing: one is probably meant", cards_in_words(many))),
+        many => fault.help(format!("{} cards are missing: one is probably meant", many.len())),
     }
 }
 
@@ -288,7 +294,10 @@ pub(super) fn missing_cards(span: Span, missing: &[Card], named: usize, deck: De
     for (span, label) in short.iter().take(6) {
         fault = fault.also(*span, label.clone());
     }
-    fault.help(format!("{named} of {} cards are named", deck.len()))
+    fault.help(match named {
+        1 => format!("1 card is named, the deck has {}", deck.len()),
+        _ => format!("{named} cards are named, the deck has {}", deck.len()),
+    })
 }
 
 pub(super) fn wrong_game(span: Span, of_id: &str, of_file: &str, game: Span) -> Fault {
@@ -329,9 +338,18 @@ pub(super) fn pysolfc_game(span: Span, game: &str, instead: Option<&str>, accept
 // ---- deal ids
 
 pub(super) fn id_without_source(span: Span, game: &str) -> Fault {
-    let game = shown(game);
-    Fault::error("id::source", span, "the id does not say which deal")
-        .help(format!("`{game}#42` is seed 42; in YAML a `#` behind a blank begins a comment"))
+    Fault::error("id::source", span, "the id does not say which deal").help(format!("`{}#42` is seed 42", shown(game)))
+}
+
+/// `osmosis42`; `meant`: the id with its sign.
+pub(super) fn id_without_sign(span: Span, meant: &str) -> Fault {
+    Fault::error("id::source", span, "the id does not say which deal: a `#` is missing before the seed")
+        .help(format!("write `{}`", shown(meant)))
+}
+
+/// `osmosis, draw=1#42`; `joined`: the same without blanks.
+pub(super) fn id_with_blanks(span: Span, joined: &str) -> Fault {
+    Fault::error("id::option", span, "there are no blanks in an id").help(format!("write `{}`", shown(joined)))
 }
 
 pub(super) fn id_bad_source(span: Span) -> Fault {
@@ -340,8 +358,11 @@ pub(super) fn id_bad_source(span: Span) -> Fault {
 }
 
 pub(super) fn id_option(span: Span, text: &str) -> Fault {
-    Fault::error("id::option", span, format!("`{}` is no option", shown(text)))
-        .help("an option is written `name=value`, a comma before it")
+    let message = match text {
+        "" => "an option is missing at this comma".to_owned(),
+        text => format!("`{}` is no option", shown(text)),
+    };
+    Fault::error("id::option", span, message).help("an option is written `name=value`, a comma before it")
 }
 
 pub(super) fn id_option_twice(span: Span, name: &str, first: Span) -> Fault {

@@ -152,6 +152,7 @@ pub(super) fn check_deck(
     let set: CardSet = named.iter().map(|(card, _)| *card).collect();
     let missing: Vec<Card> = deck.set().minus(set).iter().collect();
     let mut whole = true;
+    let before = faults.len();
     for &(card, span) in named {
         match copies.remove(&card) {
             None => {}
@@ -166,7 +167,11 @@ pub(super) fn check_deck(
             Some(_) => {}
         }
     }
-    if !missing.is_empty() && !unreadable {
+    // As many cards too many as too few: each missing one is told of where another stands in its place.
+    let slips = named.len() == deck.len() && (1..=6).contains(&missing.len()) && short.is_empty();
+    let duplicates = faults[before..].iter().all(|fault| fault.code == "deal::duplicate-card");
+    let told = slips && duplicates;
+    if !missing.is_empty() && !unreadable && !told {
         faults.push(fault::missing_cards(
             place,
             &missing,

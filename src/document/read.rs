@@ -9,7 +9,7 @@ use super::rules::{Setting, choose};
 use super::{fault, keys};
 use crate::games::{AnyGame, Registry};
 use crate::notation;
-use crate::source::{Severity, SourceFile, Span};
+use crate::source::{Severity, SourceFile, Span, shown};
 use crate::yaml::{self, Entry, Kind, Resolved, Style, Tree, resolve};
 
 /// Reads a puzzle file. `stem` is the file's name without its ending, the id of a puzzle that has none of its own.
@@ -70,7 +70,8 @@ impl Reader<'_> {
         document: &mut Document,
         ids: &mut HashMap<String, Span>,
     ) -> Option<Puzzle> {
-        let get = |key: &str| entries.iter().find(|entry| entry.key.text == key);
+        let corrected = keys::corrected(entries, keys::PUZZLE);
+        let get = |key: &str| corrected.iter().find(|entry| entry.key.text == key);
         let format = self.format(get("trove"), place);
         if matches!(format, Format::Newer) {
             return None;
@@ -222,7 +223,14 @@ impl Reader<'_> {
             Kind::Mapping(entries) => entries,
             _ if rules.value.is_null() => return,
             _ => {
-                self.wrong_type::<()>(rules, "a map of options");
+                let fault =
+                    fault::wrong_type(rules.value.span, "rules", "a map of options", kind_in_words(&rules.value));
+                let written = rules.value.scalar().map_or("", |scalar| &scalar.text);
+                let words: Vec<&str> = written.split([' ', '=', ':']).filter(|word| !word.is_empty()).collect();
+                self.faults.push(match words[..] {
+                    [name, value] => fault.help(format!("write `rules: {{ {}: {} }}`", shown(name), shown(value))),
+                    _ => fault,
+                });
                 return;
             }
         };

@@ -16,7 +16,10 @@ impl Reader<'_> {
             Kind::Sequence(items) => items,
             _ if entry.value.is_null() => return Vec::new(),
             _ => {
-                self.wrong_type::<()>(entry, "a list of maps, each with `name` and `moves`");
+                let wanted = "a list of maps, each with `name` and `moves`";
+                let found = super::reader::kind_in_words(&entry.value);
+                let fault = fault::wrong_type(head(self.text, &entry.value), "solutions", wanted, found);
+                self.faults.push(fault.help("begin each solution with `- name: …`"));
                 return Vec::new();
             }
         };
@@ -41,7 +44,8 @@ impl Reader<'_> {
 
     fn solution(&mut self, item: &Node, entries: &[Entry], names: &mut HashMap<String, Span>) -> Option<Solution> {
         self.check_keys(entries, "a solution", keys::SOLUTION);
-        let get = |key: &str| entries.iter().find(|entry| entry.key.text == key);
+        let corrected = keys::corrected(entries, keys::SOLUTION);
+        let get = |key: &str| corrected.iter().find(|entry| entry.key.text == key);
         // Everything is read before anything is given up, so that all faults are found.
         let name = match get("name") {
             Some(entry) => self.name(entry).and_then(|name| self.unique(name, entry.value.span, names)),
@@ -109,7 +113,8 @@ impl Reader<'_> {
     fn expect(&mut self, entry: &Entry) -> Option<Expect> {
         if let Kind::Mapping(entries) = &entry.value.kind {
             self.check_keys(entries, "`expect`", &["illegal"]);
-            let Some(code) = entries.iter().find(|entry| entry.key.text == "illegal") else {
+            let corrected = keys::corrected(entries, &["illegal"]);
+            let Some(code) = corrected.iter().find(|entry| entry.key.text == "illegal") else {
                 let help = "write `expect: { illegal: osmosis::row-above }`";
                 return self.fault(fault::missing_key(head(self.text, &entry.value), "illegal", "`expect`", help));
             };

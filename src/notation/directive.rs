@@ -36,6 +36,9 @@ const NAMES: &[(&str, usize)] = &[
     ("label", 1),
 ];
 
+/// So far the words of an id with blanks are followed, in bytes.
+const ID_MAX: usize = 200;
+
 /// How many of [`NAMES`], from the first, speak of the script and not of a position.
 pub(super) const HEADERS: usize = 10;
 
@@ -100,7 +103,7 @@ fn kind(word: &str, values: &mut Values<'_, '_>) -> Result<DirectiveKind, Troubl
     let name = word.to_ascii_lowercase();
     Ok(match name.as_str() {
         "puzzle" => values.take("a puzzle's id, or a path in quotes,", target)?,
-        "deal" => DirectiveKind::Deal(values.take("a deal id", text)?),
+        "deal" => DirectiveKind::Deal(values.deal()?),
         "from" => DirectiveKind::From(values.take(POINT, |given| values::point(plain(given)?).map_err(Some))?),
         "name" => DirectiveKind::Name(values.take(NAME, named)?),
         "title" => DirectiveKind::Title(values.take("a text", text)?),
@@ -249,12 +252,61 @@ impl<'t> Values<'_, 't> {
         Trouble::Fault(Box::new(fault.help(help)))
     }
 
+    /// The id behind `@deal`. An id has no blanks; of one that was written with some every word is taken, so that it
+    /// is refused as a whole.
+    fn deal(&mut self) -> Result<String, Trouble> {
+        let id = self.take("a deal id", text)?;
+        let (start, one_word) = (self.first.unwrap_or(self.end), self.end);
+        while self.end - start <= ID_MAX {
+            let written = self.window.slice(Span::new(start, self.end));
+            let Some((lexeme, true)) = self.peek()? else { break };
+            let raw = self.window.slice(lexeme.span);
+            let goes_on = !written.starts_with('"')
+                && !written.contains(['#', '@', ':'])
+                && match lexeme.kind {
+                    Kind::Word => {
+                        (written.ends_with([',', '=']) || raw.starts_with([',', '='])) && !raw.starts_with('@')
+                    }
+                    // `osmosis, draw=1 #42`
+                    Kind::Comment => {
+                        self.end > one_word && raw.len() > 1 && raw[1..].bytes().all(|byte| byte.is_ascii_digit())
+                    }
+                    _ => false,
+                };
+            if !goes_on || lexeme.rest.is_some() {
+                break;
+            }
+            self.consume(&lexeme);
+        }
+        match self.end == one_word {
+            true => Ok(id),
+            false => Ok(self.window.slice(Span::new(start, self.end)).to_owned()),
+        }
+    }
+
     /// The code behind `@cannot MOVE`, if the next word is one.
     fn code(&mut self) -> Result<Option<String>, Trouble> {
-        let Some((lexeme, _)) = self.peek()? else { return Ok(None) };
+        let Some((lexeme, same_line)) = self.peek()? else { return Ok(None) };
         let raw = self.window.slice(lexeme.span);
-        if lexeme.kind != Kind::Word || lexeme.rest.is_some() || raw.starts_with('@') || !raw.contains("::") {
+        if lexeme.kind != Kind::Word || lexeme.rest.is_some() || raw.starts_with('@') {
             return Ok(None);
+        }
+        if !raw.contains("::") {
+            // `row-above`, `osmosis:row-above`: no move is written so.
+            let lower = raw.bytes().all(|byte| byte.is_ascii_lowercase() || matches!(byte, b'-' | b':'));
+            let inner = raw.trim_matches(['-', ':']);
+            if !same_line
+                || !lower
+                || inner.len() != raw.len()
+                || !raw.contains(['-', ':'])
+                || written_move(raw).is_ok()
+            {
+                return Ok(None);
+            }
+            self.consume(&lexeme);
+            let span = lexeme.span.shifted(self.window.base);
+            let fault = fault::bad_value(span, "the code of a refusal behind `@cannot`", raw);
+            return Err(Trouble::Fault(Box::new(fault.help("a code contains `::`, as in `osmosis::row-above`"))));
         }
         self.consume(&lexeme);
         if values::is_code(raw) {

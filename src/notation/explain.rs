@@ -381,7 +381,8 @@ fn unknown(word: &str, fail: &Fail<'_>) -> Fault {
         let meant = WORDS.iter().find(|(word, _)| *word == near).map_or(near, |(_, meant)| meant);
         return fault.help(format!("did you mean `{meant}`?"));
     }
-    if at > 0 && is_move(&word[..at]) {
+    let is_prose = bare.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | ',' | '.'));
+    if at > 0 && is_move(&word[..at]) && !is_prose {
         return fault::unknown_word(
             Span::new(at, word.len()),
             &format!("a blank or a mark behind {}", quote(&word[..at])),

@@ -6,12 +6,16 @@ use super::fault::{self, quote};
 use super::lexer::{GAP_MAX, Kind, LEXEME_MAX, Lexeme, More, Rest, Unclosed, Window};
 use super::reader::{Event, EventKind};
 use super::text::{comment_faults, unescaped};
-use super::word::{whole_pile, written_move};
+use super::word::{whole_number, whole_pile, written_move};
 use super::{fast, unicode};
+use crate::cards::{Rank, Suit};
 use crate::source::{Fault, Span};
 
 /// How deep variations may stand within each other.
 pub(super) const DEPTH_MAX: usize = 64;
+
+/// So many blanks may stand between a deal and what is taken for its count.
+const DEAL_GAP_MAX: usize = 64;
 
 /// How far a note in typographic quotes is followed, in bytes.
 const CURLY_MAX: usize = 512;
@@ -208,6 +212,18 @@ impl Items {
         if raw.starts_with(['“', '„', '«', '‟']) {
             return self.curly_note(window, lexeme);
         }
+        if let Some(found) = self.foreign_comment(window, lexeme)? {
+            return Ok(Some(found));
+        }
+        if raw.starts_with('\'') {
+            return single_quoted(window, lexeme);
+        }
+        if let Some(found) = self.spelled_card(window, lexeme)? {
+            return Ok(Some(found));
+        }
+        if let Some(fault) = count_behind_deal(window, lexeme) {
+            return Ok(Some((span.end, fault)));
+        }
         let number = !raw.is_empty() && raw.bytes().all(|byte| byte.is_ascii_digit());
         if number && self.outer.is_empty() && self.muted == 0 && window.text[span.end..].starts_with(')') {
             let all = Span::new(span.start, span.end + 1);
@@ -244,6 +260,50 @@ impl Items {
             }
         };
         Ok(Some((all.end, fault)))
+    }
+
+    /// A comment as other languages write it, `// …` or `; …`, up to the end of its line.
+    fn foreign_comment(&self, window: &Window<'_>, lexeme: &Lexeme) -> Result<Option<(usize, Fault)>, More> {
+        let raw = window.slice(lexeme.span);
+        let Some(sign) = ["//", "/*", ";", "--", "%"].into_iter().find(|sign| raw.starts_with(sign)) else {
+            return Ok(None);
+        };
+        let start = lexeme.span.start;
+        let Some(line) = rest_of_line(window, start)? else { return Ok(None) };
+        let text = line[sign.len()..].trim();
+        let begins_with_move = text.split_whitespace().next().is_some_and(|word| written_move(word).is_ok());
+        // A parenthesis may belong to a variation, a quote to a note.
+        if text.is_empty() || begins_with_move || text.contains(['(', ')', '"', '#']) {
+            return Ok(None);
+        }
+        let fault =
+            fault::unknown_word(Span::new(start, start + sign.len()), "a move", sign).help("comments begin with `#`");
+        Ok(Some((start + line.trim_end().len(), fault)))
+    }
+
+    /// `King of diamonds`
+    fn spelled_card(&self, window: &Window<'_>, lexeme: &Lexeme) -> Result<Option<(usize, Fault)>, More> {
+        let raw = window.slice(lexeme.span);
+        let Some(rank) = rank_in_words(raw) else { return Ok(None) };
+        let start = lexeme.span.start;
+        let Some(line) = rest_of_line(window, start)? else { return Ok(None) };
+        let mut words = line[raw.len()..].split_whitespace();
+        if !words.next().is_some_and(|word| word.eq_ignore_ascii_case("of")) {
+            return Ok(None);
+        }
+        let Some(word) = words.next() else { return Ok(None) };
+        let bare = word.trim_end_matches(['.', ',', ';', ')', '"', '!', '?']).to_ascii_lowercase();
+        let Some(suit) =
+            Suit::ALL.into_iter().find(|suit| bare.trim_end_matches('s') == suit.word().trim_end_matches('s'))
+        else {
+            return Ok(None);
+        };
+        let gaps = line.find(word).unwrap_or(0);
+        let end = start + gaps + bare.len();
+        let all = Span::new(start, end);
+        let card = format!("{rank}{}", suit.letter());
+        let fault = fault::bad_card(all, "a card", window.slice(all)).help(format!("write {}", quote(&card)));
+        Ok(Some((end, fault)))
     }
 
     /// A note in typographic quotes, if it ends on its line.
@@ -363,4 +423,65 @@ impl Items {
         }
         Step::End
     }
+}
+
+/// The text from `start` to the end of its line; `None` if that is far.
+fn rest_of_line<'t>(window: &Window<'t>, start: usize) -> Result<Option<&'t str>, More> {
+    let rest = &window.text[start..];
+    match rest.bytes().take(CURLY_MAX).position(|byte| matches!(byte, b'\n' | b'\r')) {
+        Some(length) => Ok(Some(&rest[..length])),
+        None if rest.len() >= CURLY_MAX => Ok(None),
+        None if window.last => Ok(Some(rest)),
+        None => Err(More),
+    }
+}
+
+/// A note in single quotes, if it ends on its line.
+fn single_quoted(window: &Window<'_>, lexeme: &Lexeme) -> Result<Option<(usize, Fault)>, More> {
+    let start = lexeme.span.start;
+    let Some(line) = rest_of_line(window, start)? else { return Ok(None) };
+    let closes = |at: &usize| line[at + 1..].chars().next().is_none_or(|c| c.is_whitespace() || c == ')');
+    let Some(close) = line.char_indices().skip(1).filter(|(_, c)| *c == '\'').map(|(at, _)| at).find(closes) else {
+        return Ok(None);
+    };
+    if line[..close].contains(['(', ')', '"', '#']) {
+        return Ok(None);
+    }
+    let all = Span::new(start, start + close + 1);
+    let fault = fault::unknown_word(all, "a move", window.slice(all))
+        .help(format!("notes stand in double quotes: {}", quote(&format!("\"{}\"", &line[1..close]))));
+    Ok(Some((all.end, fault)))
+}
+
+/// `King`, `ten`, `7`
+fn rank_in_words(word: &str) -> Option<Rank> {
+    Rank::all().find(|rank| {
+        rank.word().eq_ignore_ascii_case(word) || rank.number().to_string() == word && (2..=10).contains(&rank.number())
+    })
+}
+
+/// `deal x2`, `deal 2`: the count that was meant, if a deal stands before the word on its line.
+fn count_behind_deal(window: &Window<'_>, lexeme: &Lexeme) -> Option<Fault> {
+    let raw = window.slice(lexeme.span);
+    let digits = raw.strip_prefix(['x', 'X', '×']).or(raw.strip_suffix(['x', 'X', '×'])).unwrap_or(raw);
+    let count = whole_number(digits)?;
+    let before = &window.text[..lexeme.span.start];
+    let trimmed = before.trim_end_matches([' ', '\t']);
+    if before.len() - trimmed.len() > DEAL_GAP_MAX || trimmed.len() == before.len() {
+        return None;
+    }
+    let deal = trimmed.get(trimmed.len().checked_sub(4)?..)?;
+    let outer = &trimmed[..trimmed.len() - 4];
+    let is_word = outer.is_empty() || outer.ends_with([' ', '\t', '\n', '\r', '(', '"']);
+    let is_value =
+        outer.trim_end_matches([' ', '\t']).ends_with("can") || outer.trim_end_matches([' ', '\t']).ends_with("cannot");
+    if !deal.eq_ignore_ascii_case("deal") || !is_word || is_value {
+        return None;
+    }
+    let help = format!("write {}", quote(&format!("deal*{count}")));
+    Some(match digits == raw {
+        true => fault::move_number(lexeme.span, raw)
+            .help(format!("{help} for that many deals; scripts have no move numbers")),
+        false => fault::bad_count(lexeme.span, "`*` before the count", raw).help(help),
+    })
 }

@@ -3,7 +3,7 @@
 use granit_parser::ErrorKind;
 
 use super::fault;
-use crate::source::{Fault, Span};
+use crate::source::{Fault, Span, shown};
 
 /// Whether the parser gave up because of nesting.
 pub(super) fn is_nesting_limit(kind: &ErrorKind) -> bool {
@@ -79,7 +79,11 @@ pub(super) fn fault(text: &str, kind: &ErrorKind, at: usize, open: Option<Span>)
         }
         _ => words(text, kind, place),
     };
-    let fault = fault::syntax(place, message, help.map(str::to_owned));
+    let (message, help) = match open {
+        None => slip(text, kind, place).unwrap_or((message, help.map(str::to_owned))),
+        Some(_) => (message, help.map(str::to_owned)),
+    };
+    let fault = fault::syntax(place, message, help);
     match open {
         Some(open) if open != place => fault.also(open, "this bracket is still open"),
         _ => fault,
@@ -111,6 +115,124 @@ fn bad_escape(text: &str, start: usize) -> Option<Span> {
         }
     }
     None
+}
+
+/// Longest line that is looked at for a slip, in bytes.
+const LINE_MAX: usize = 400;
+
+/// So many lines above are looked at.
+const LINES_MAX: usize = 50;
+
+/// Whether a text looks like the key that somebody meant.
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && !text.contains([' ', '"', '\'', '{', '[', '#'])
+}
+
+/// The line at a place, and the line before it that is not blank.
+fn lines(text: &str, place: Span) -> Option<(&str, &str)> {
+    let ends = ['\r', '\n'];
+    let begin = text[..place.start].rfind(ends).map_or(0, |at| at + 1);
+    let end = text[begin..].find(ends).map_or(text.len(), |length| begin + length);
+    let above = text[..begin].trim_end();
+    let above = &above[above.rfind(ends).map_or(0, |at| at + 1)..];
+    (end - begin <= LINE_MAX && above.len() <= LINE_MAX).then_some((&text[begin..end], above))
+}
+
+/// Where the first key of a line begins, behind blanks and the dashes of items.
+fn column(line: &str) -> usize {
+    line.len() - line.trim_start_matches([' ', '-']).len()
+}
+
+/// Message and help for slips that the lines themselves tell of.
+fn slip(text: &str, kind: &ErrorKind, place: Span) -> Option<(String, Option<String>)> {
+    use ErrorKind as E;
+    let (line, above) = lines(text, place)?;
+    match kind {
+        E::SimpleKeyExpected | E::InvalidSimpleKey => {
+            let (key, header) = above.rsplit_once(": ")?;
+            let begins_block = header.starts_with(['|', '>']) && header.len() <= 3;
+            let key = key.trim_start_matches([' ', '-']);
+            begins_block.then(|| {
+                let help = format!("indent the {} below `{}: {header}`", what_is_in(key), shown(key));
+                ("the text of this block is not indented".to_owned(), Some(help))
+            })
+        }
+        E::MappingValueNotAllowed | E::InvalidMappingValueWhitespace | E::InvalidColonPlacement => {
+            let (key, value) = line.split_once(": ")?;
+            let (key, value) = (key.trim_start_matches([' ', '-']), value.trim());
+            if is_word(key) && (value.contains(": ") || value.ends_with(':')) {
+                let value = value.split(" #").next().unwrap_or(value).trim_end();
+                let quoted = match value.contains(['"', '\\']) {
+                    false => format!("\"{value}\""),
+                    true => format!("'{}'", value.replace('\'', "''")),
+                };
+                let message = "a text with a colon and a blank in it is not in quotes".to_owned();
+                return Some((message, Some(format!("write `{}: {}`", shown(key), shown(&quoted)))));
+            }
+            let (here, there) = (column(line), column(above));
+            let (above_key, _) = above[there..].split_once(':')?;
+            (is_word(key) && here > there).then(|| {
+                let message = format!("this line is indented by {here}, the line above it by {there}");
+                let help = format!(
+                    "keys of one map stand exactly below each other: `{}` below `{}`",
+                    shown(key),
+                    shown(above_key)
+                );
+                (message, Some(help))
+            })
+        }
+        E::ExpectedBlockMappingKey | E::ExpectedBlockSequenceEntry | E::InvalidIndentation => {
+            let here = column(line);
+            let (key, _) = line[here..].split_once(':')?;
+            let begin = text[..place.start].rfind(['\r', '\n'])? + 1;
+            // The nearest key that stands a little further in or out is the one it was meant to stand below.
+            let before = text[..begin].lines().rev().take(LINES_MAX).filter(|line| line.len() <= LINE_MAX);
+            let (there, other) = before
+                .filter_map(|line| line[column(line)..].split_once(':').map(|(key, _)| (column(line), key)))
+                .find(|(there, key)| (1..=2).contains(&here.abs_diff(*there)) && is_word(key))?;
+            (is_word(key) && begin + here == place.start).then(|| {
+                let message = format!("this line is indented by {here}, `{}` above it by {there}", shown(other));
+                let help = format!(
+                    "keys of one map stand exactly below each other: `{}` below `{}`",
+                    shown(key),
+                    shown(other)
+                );
+                (message, Some(help))
+            })
+        }
+        E::InvalidTrailingDoubleQuotedScalar => {
+            let (key, value) = line.split_once(": \"")?;
+            let key = key.trim_start_matches([' ', '-']);
+            let value = value.trim_end().strip_suffix('"')?;
+            // Moves may begin and end with a note.
+            let quotes = !matches!(key, "moves" | "start") && !value.contains(['\'', '\\', '#']);
+            quotes.then(|| {
+                let help = format!("write `{}: '{}'`, or `\\\"` for a quote inside", shown(key), shown(value));
+                ("a quote ends a text in double quotes, and text follows".to_owned(), Some(help))
+            })
+        }
+        E::InvalidTrailingSingleQuotedScalar => {
+            let (key, value) = line.split_once(": '")?;
+            let value = value.trim_end();
+            let value = value.strip_suffix('\'').unwrap_or(value);
+            let apostrophe = value.contains('\'') && !value.contains(['"', '\\', '#']);
+            apostrophe.then(|| {
+                let key = key.trim_start_matches([' ', '-']);
+                let help = format!(
+                    "write `{}: \"{}\"`; inside single quotes an apostrophe is written twice, `''`",
+                    shown(key),
+                    shown(value)
+                );
+                ("an apostrophe ends a text in single quotes, and text follows".to_owned(), Some(help))
+            })
+        }
+        _ => None,
+    }
+}
+
+/// What the block of a key holds, in words.
+fn what_is_in(key: &str) -> &'static str {
+    if matches!(key, "moves" | "start") { "moves" } else { "text" }
 }
 
 /// Message and help.

@@ -5,6 +5,7 @@ mod files;
 mod gotchas;
 mod ids;
 mod robust;
+mod slips;
 mod solutions;
 
 use super::*;

@@ -270,3 +270,36 @@ fn every_code_has_its_case() {
         assert!(source.contains(&format!("\"{short} at ")), "{code} has no case");
     }
 }
+
+#[test]
+fn slips_of_other_notations_are_one_fault_each() {
+    says("deal x2", "`*` before the count, found `x2`", "write `deal*2`");
+    says("deal 2", "found the number `2`", "write `deal*2`");
+    says("King of diamonds", "a card, found `King of diamonds`", "write `KD`");
+    says("10 of Hearts 7H", "found `10 of Hearts`", "write `TH`");
+    says("KD // a comment to the end\n7H", "found `//`", "comments begin with `#`");
+    says("KD ; comment", "found `;`", "comments begin with `#`");
+    says("'a longer note' KD", "found `'a longer note'`", "notes stand in double quotes: `\"a longer note\"`");
+    says("@cannot JH row-above", "found `row-above`", "a code contains `::`");
+    says("@cannot JH osmosis:row-above", "found `osmosis:row-above`", "a code contains `::`");
+    assert_eq!(parse("@cannot JH\nrow-above").faults.len(), 1);
+}
+
+#[test]
+fn words_are_never_split_in_what_was_found() {
+    for word in ["diamonds", "row-above", "regarding", "Further"] {
+        says(word, &format!("found `{word}`"), "");
+    }
+}
+
+#[test]
+fn an_id_with_blanks_is_taken_as_a_whole() {
+    for text in ["osmosis, draw=1#42", "osmosis , draw=1#42", "osmosis, draw=1 #42", "osmosis,draw = 1#42"] {
+        let parsed = parse(&format!("@deal {text}\nKD"));
+        assert_eq!(parsed.faults, []);
+        assert_eq!(parsed.script.items.len(), 2, "{text}");
+        assert!(matches!(&parsed.script.items[0].kind, ItemKind::Directive(directive)
+            if matches!(&directive.kind, DirectiveKind::Deal(id) if id == text)));
+    }
+    assert_eq!(outline(&parse("@deal osmosis#42 KD #42\n7H").script.items), "@deal osmosis#42 KD {42} 7H");
+}

@@ -51,8 +51,8 @@ fn syntax_errors_are_told_in_our_words_at_the_place() {
         ("moves: \"note\" 7H\n", "7", "text follows a quoted text"),
         ("a: [1, 2\nb: 3\n", ":", "a `]` is missing"),
         ("a: 'x\n", "'", "a quoted text is not closed"),
-        ("a: b: c\n", ":", "no `key: value` can begin here"),
-        ("a: 1\n b: 2\n", ":", "no `key: value` can begin here"),
+        ("a: b: c\n", ":", "a text with a colon and a blank in it is not in quotes"),
+        ("a: 1\n b: 2\n", ":", "this line is indented by 1, the line above it by 0"),
         ("a: [1, 2}\n", "[", "`[` is closed by `}`"),
         ("a: ]\n", "]", "closes nothing"),
         ("a: \"x\\q\"\n", "\\q", "no such escape"),
@@ -68,4 +68,38 @@ fn syntax_errors_are_told_in_our_words_at_the_place() {
         assert!(fault.message.contains(words), "{text:?}: {}", fault.message);
         assert_eq!(at, place, "{text:?}: {}", fault.message);
     }
+}
+
+#[test]
+fn slips_that_the_lines_tell_of_are_told_as_such() {
+    let says = |text: &str, message: &str, help: &str| {
+        let faults: Vec<_> = parse(text).documents.into_iter().flat_map(|document| document.faults).collect();
+        assert_eq!(faults.len(), 1, "{text:?}: {faults:?}");
+        assert!(faults[0].message.contains(message), "{text:?}: {}", faults[0].message);
+        assert_eq!(faults[0].help.as_deref(), Some(help), "{text:?}");
+    };
+    says("a: 1\nmoves: |\ndeal 7H\n", "is not indented", "indent the moves below `moves: |`");
+    says("x:\n  - notes: >-\n  Hold it\n", "is not indented", "indent the text below `notes: >-`");
+    says(
+        "x:\n  - name: main\n     expect: goal\n",
+        "indented by 5, the line above it by 4",
+        "keys of one map stand exactly below each other: `expect` below `name`",
+    );
+    says(
+        "x:\n- name: main\n  moves: |\n    deal\n   expect: stuck\n",
+        "indented by 3, `moves` above it by 2",
+        "keys of one map stand exactly below each other: `expect` below `moves`",
+    );
+    says(
+        "title: \"The \"first\" one\"\n",
+        "a quote ends",
+        "write `title: 'The \"first\" one'`, or `\\\"` for a quote inside",
+    );
+    says("title: Veil: the first\n", "not in quotes", "write `title: \"Veil: the first\"`");
+    says("title: Veil: \"one\" # x\n", "not in quotes", "write `title: 'Veil: \"one\"'`");
+    says(
+        "title: 'Anna's veil'\n",
+        "an apostrophe",
+        "write `title: \"Anna's veil\"`; inside single quotes an apostrophe is written twice, `''`",
+    );
 }

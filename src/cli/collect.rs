@@ -73,7 +73,7 @@ impl Collected {
         }
         if !path.exists() {
             let mut missing = files::missing(&files::name_of(path));
-            missing.help = match super::check::split_target(argument) {
+            missing.help = match super::home::split_target(argument) {
                 (file, Some(_)) if Path::new(file).exists() => {
                     Some(format!("whole files are taken here: `{}`", super::shown(file)))
                 }

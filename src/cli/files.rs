@@ -65,11 +65,15 @@ pub fn text_of(name: String, bytes: Vec<u8>) -> Result<SourceFile, Box<Diagnosti
 }
 
 fn read_bytes(path: &Path, bytes_max: u64) -> io::Result<Option<Vec<u8>>> {
-    let file = File::open(path)?;
-    let about = file.metadata()?;
+    // Asked before opening: to open a pipe would wait for somebody to write to it.
+    let about = std::fs::metadata(path)?;
     if about.is_dir() {
         return Err(io::Error::other("it is a folder"));
     }
+    if !about.is_file() {
+        return Err(io::Error::other("it is no ordinary file"));
+    }
+    let file = File::open(path)?;
     // Room for the whole file, so that it is read at once; a hint, as files may grow.
     let mut bytes = Vec::with_capacity(about.len().min(bytes_max) as usize + 1);
     file.take(bytes_max + 1).read_to_end(&mut bytes)?;

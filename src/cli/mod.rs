@@ -7,6 +7,7 @@ mod exit;
 mod explain;
 mod files;
 mod games;
+mod home;
 mod position;
 mod race;
 mod records;

@@ -234,7 +234,7 @@ impl Library<'_> {
             fault.help = help;
             Ready::Wrong(vec![fault])
         };
-        let (path, which) = super::check::split_target(name);
+        let (path, which) = super::home::split_target(name);
         let by_path = || {
             let wall = files::repository_around(self.folder).unwrap_or_else(|| self.folder.to_path_buf());
             files::inside(self.folder, path, &wall).filter(|path| path.is_file())

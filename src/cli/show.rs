@@ -88,7 +88,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
                 );
                 return Err(Trouble::Other(message));
             }
-            let wanted = named.or_else(|| args.solution.clone());
+            let mut wanted = named.or_else(|| args.solution.clone());
+            if let (At::Line(line), None) = (&at, &wanted) {
+                wanted = target::script_at_line(&unit, *line)?;
+            }
             let name = match target::choose_script(&mut unit, wanted.as_deref()) {
                 Ok(name) => name,
                 Err(why) => return no_puzzle(why, args.look, ui),

@@ -3,8 +3,9 @@
 use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
-use super::check::{Home, Piece, examine_unit, home_of};
+use super::check::{Piece, examine_unit};
 use super::collect::{Collected, Item, kind_of, kind_of_text};
+use super::home::{Home, home_of};
 use super::tally::JsonVerdict;
 use super::units::{self, Unit};
 use super::{Trouble, files, records};

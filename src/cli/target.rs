@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use super::check::split_target;
+use super::home::split_target;
 use super::units::{self, Unit};
 use super::{Trouble, collect, files};
 use crate::diagnose::Diagnostic;
@@ -11,7 +11,7 @@ use crate::diagnose::examine::{ExamineOptions, Examined, Script, Verdict, examin
 use crate::document::{Puzzle, deal_id};
 use crate::games::{Registry, Session};
 use crate::replay::Trace;
-use crate::source::{Severity, SourceFile, nearest};
+use crate::source::{Severity, SourceFile, Span, nearest};
 
 /// Why there is no puzzle.
 pub enum NoPuzzle {
@@ -258,6 +258,25 @@ pub fn parse_at(text: &str) -> Result<(Option<String>, At), String> {
         },
         None => Ok((None, point(text).ok_or_else(fault)?)),
     }
+}
+
+/// The solution in whose text a line of the puzzle's file lies, or else the last that begins before it; `None` if the
+/// first solution has a file of its own.
+///
+/// # Errors
+/// If the file has no such line.
+pub fn script_at_line(unit: &Unit, line: usize) -> Result<Option<String>, Trouble> {
+    let Some(file) = &unit.file else { return Ok(None) };
+    let inline: Vec<&Script> = unit.scripts.iter().filter(|script| script.place.file == *file).collect();
+    if inline.is_empty() {
+        return Ok(None);
+    }
+    let lines = file.lines().count();
+    if line > lines {
+        return Err(Trouble::Other(format!("there is no line {line}: the file has {lines}")));
+    }
+    let first = |script: &&&Script| file.position(script.place.span(Span::at(0)).start).line <= line;
+    Ok(inline.iter().rev().find(first).or(inline.first()).map(|script| script.name.clone()))
 }
 
 /// The position at a point of a trace, and how many plies of the main line lead to it.

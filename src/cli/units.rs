@@ -141,6 +141,31 @@ impl Unit {
                 },
             };
             script.expect = solution.expect.clone();
+            let contradiction = |listed: Label, message: String, own: Label| {
+                let mut diagnostic = Diagnostic::of_fault(
+                    &listed.file,
+                    Fault::error("claim::contradiction", listed.span, message).help("say it once, or say the same"),
+                );
+                diagnostic.labels.push(Label { primary: false, text: "the script says so here".to_owned(), ..own });
+                diagnostic.puzzle = Some(puzzle.id.clone());
+                diagnostic.solution = Some(solution.name.clone());
+                diagnostic
+            };
+            if let (Some((listed, at)), Some((own, own_at))) = (&from, &script.from)
+                && listed != own
+            {
+                let message =
+                    format!("the puzzle file starts `{}` from `{listed}`, the script from `{own}`", solution.name);
+                self.diagnostics.push(contradiction(at.clone(), message, own_at.clone()));
+            }
+            if let Some((own, span)) = &script.header.name
+                && *own != solution.name
+            {
+                let place = Label { file: script.place.file.clone(), ..label(script.place.span(*span)) };
+                let message =
+                    format!("the puzzle file calls the script `{}`, the script itself `{own}`", solution.name);
+                self.diagnostics.push(contradiction(label(solution.name_span), message, place));
+            }
             script.from = from.or(script.from);
             self.scripts.push(script);
         }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::attach::{Context, ScriptPlace, attach, attach_fault};
+use super::told::{first_ones, is_about_from};
 use super::{Diagnostic, Label, catalogue};
 use crate::document::{Embedded, Puzzle, Solution, deal_id};
 use crate::games::{Registry, Session};
@@ -191,14 +192,6 @@ pub fn claim_not_checked(kind: OpenKind, span: Span) -> Fault {
         .help("a proof needs a solver, and this version has none; the claim is neither confirmed nor refuted")
 }
 
-/// Whether a fault is about a script's `@from`.
-fn is_about_from(fault: &Fault, text: &str) -> bool {
-    let upto = text.get(..fault.span.end).unwrap_or(text);
-    let directive = upto.rfind('@').map_or("", |at| &upto[at..]);
-    let name = directive.split(|c: char| !c.is_ascii_alphanumeric() && c != '@').next().unwrap_or("");
-    fault.severity == Severity::Error && name.eq_ignore_ascii_case("@from")
-}
-
 fn unheard(script: &Script) -> Verdict {
     Verdict {
         name: script.name.clone(),
@@ -256,7 +249,9 @@ impl Job<'_> {
         // Nobody knows where a line begins whose `@from` cannot be read.
         let from_unread = faults.iter().any(|fault| is_about_from(fault, &script.text));
         let findings = if from_unread { Vec::new() } else { findings };
+        let (faults, findings, left_out) = first_ones(faults, findings);
         let mut found: Vec<Diagnostic> = faults.into_iter().map(|fault| attach_fault(fault, &context)).collect();
+        found.extend(left_out.map(|note| attach_fault(note, &context)));
         found.extend(findings.into_iter().map(|finding| attach(finding, &context)));
         found.extend(report.open.iter().map(|open| {
             let fault = claim_not_checked(open.kind, open.span.unwrap_or(report.end_span));

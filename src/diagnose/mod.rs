@@ -6,6 +6,7 @@ mod counted;
 mod diagnostic;
 pub mod emit;
 pub mod examine;
+mod told;
 
 pub use counted::counted;
 pub use diagnostic::{Diagnostic, Label};

@@ -152,6 +152,9 @@ pub fn parse(text: &str, registry: &Registry) -> Result<DealId, Vec<Fault>> {
     }
 }
 
+/// More faults than these in one id help nobody.
+const MOST_FAULTS: usize = 20;
+
 struct Reader<'a> {
     text: &'a str,
     registry: &'a Registry,
@@ -202,6 +205,9 @@ impl Reader<'_> {
         let mut at = start;
         let mut name = ("", Span::at(start));
         for (index, part) in head.split(',').enumerate() {
+            if self.faults.len() - before > MOST_FAULTS {
+                break;
+            }
             let span = Span::new(at, at + part.len());
             at = span.end + 1;
             if index == 0 {

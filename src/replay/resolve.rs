@@ -79,7 +79,7 @@ fn home(at: &Session, from: PileId) -> Result<Move, Box<Refusal>> {
             if let Some(ways) = other_ways(at, from) {
                 // What the rule has to say in few words stays; a list of cards far away does not.
                 refusal.help = Some(match refusal.help {
-                    Some(help) if help.len() <= 80 => format!("{help}; {ways}"),
+                    Some(help) if help.len() <= 80 => format!("{ways}; {help}"),
                     _ => ways,
                 });
             }

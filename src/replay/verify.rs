@@ -1,6 +1,8 @@
 //! Plays a script event by event, judges every move, checks every assertion, and compares the end with the claim.
 
 use crate::cards::Card;
+use std::collections::BTreeMap;
+
 use crate::document::Goal;
 use crate::games::{Fact, Session, list_and};
 use crate::notation::{Asked, Directive, DirectiveKind, Event, EventKind, Expect, Mark, Reader, Written};
@@ -138,6 +140,8 @@ pub struct Verifier {
     goal_seen: bool,
     /// The last outcome assertion since the last main-line move.
     outcome_said: Option<(Expect, Span)>,
+    /// Where each label is named first.
+    label_names: BTreeMap<String, Span>,
     /// An outcome assertion that a main-line move came after.
     outcome_passed: Option<Span>,
     /// Whether something could not be read that may have been the claim.
@@ -203,6 +207,7 @@ impl Verifier {
             goal_met,
             goal_seen,
             outcome_said: None,
+            label_names: BTreeMap::new(),
             outcome_passed: None,
             doubtful: false,
             goal_said: None,
@@ -513,8 +518,10 @@ impl Verifier {
         let goal = self.goal;
         let goal_met = self.goal_met;
         let main = self.main();
+        // Behind a last move that is meant to be refused, the position is still the one before it.
+        let stands = main && self.expects_the_refusal();
         let level = self.level();
-        if !level.alive {
+        if !level.alive && !stands {
             level.skip_other(span);
             return;
         }
@@ -551,6 +558,13 @@ impl Verifier {
         }
     }
 
+    /// Whether the main-line move before is refused just as the script expects, with nothing behind it so far.
+    fn expects_the_refusal(&self) -> bool {
+        let said = self.expect_said.as_ref().map(|(expect, _)| expect).or(self.options.expect.as_ref());
+        let refused = self.refused.as_ref().filter(|refused| refused.last);
+        matches!((said, refused), (Some(Expect::Illegal(code)), Some(refused)) if code == refused.code)
+    }
+
     fn label(&mut self, name: &str, span: Span) {
         let main = self.main();
         let level = self.level();
@@ -559,10 +573,10 @@ impl Verifier {
         }
         let ply = level.ply as u32;
         let line = (!main).then(|| level.path.iter().map(|step| step.mv).collect());
-        if let Some(first) = self.trace.labels.iter().find(|label| label.name == name) {
+        if let Some(first) = self.label_names.get(name).copied() {
             let fault = Fault::error("script::duplicate-label", span, format!("the label `{name}` names two points"))
                 .label("named again here")
-                .also(first.span, "named first here")
+                .also(first, "named first here")
                 .help("labels are unique within a script");
             self.findings.push(Finding {
                 fault,
@@ -576,6 +590,7 @@ impl Verifier {
             return;
         }
         if self.keep_trace {
+            self.label_names.insert(name.to_owned(), span);
             self.trace.labels.push(Label { name: name.to_owned(), span, ply, line });
         }
     }

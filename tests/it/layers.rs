@@ -12,7 +12,6 @@ const LINES_MAX: usize = 500;
 const LONG: &[(&str, &str)] = &[
     ("src/replay/verify.rs", "one machine whose steps share its state; levels, claims and skipped parts meet in each"),
     ("src/cli/records.rs", "records from bytes to verdict in one pass, with their own places in the line"),
-    ("src/cli/check.rs", "the flow of the main command told from top to bottom"),
 ];
 
 fn root() -> &'static Path {

@@ -8,6 +8,7 @@ mod faces;
 mod files;
 mod games;
 mod json;
+mod mended;
 mod points;
 mod race;
 mod records;

@@ -20,7 +20,9 @@ pub fn read(file: &SourceFile, stem: &str, registry: &Registry) -> File {
     let stream = yaml::parse(file.text());
     let mut read = File { documents: Vec::new(), faults: stream.faults };
     if stream.documents.is_empty() && read.faults.is_empty() {
-        read.faults.push(fault::empty(Span::new(0, file.text().len().min(1))));
+        let begin = if file.text().starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+        let first = file.text()[begin..].chars().next().map_or(0, char::len_utf8);
+        read.faults.push(fault::empty(Span::new(begin, begin + first)));
     }
     let mut ids: HashMap<String, Span> = HashMap::new();
     for tree in stream.documents {

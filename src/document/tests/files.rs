@@ -95,6 +95,8 @@ fn a_broken_document_leaves_the_others() {
 fn keys_and_types_are_checked_at_every_level() {
     check("", &["puzzle::empty: "]);
     check("# nothing\n", &["puzzle::empty: #"]);
+    check("\u{FEFF}", &["puzzle::empty: "]);
+    check("\u{FEFF}# nothing\n", &["puzzle::empty: #"]);
     check("- a\n", &["puzzle::wrong-type: - a"]);
     check("game: osmosis\n", &["puzzle::missing-key: game", "puzzle::missing-key: game"]);
     check("trove: 2\nnew: x\n", &["puzzle::newer-format: 2"]);

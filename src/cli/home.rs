@@ -14,7 +14,11 @@ use crate::diagnose::examine::Script;
 use crate::diagnose::{Diagnostic, Label};
 use crate::document::deal_id;
 use crate::games::Registry;
-use crate::source::{Fault, SourceFile, Span};
+use crate::notation;
+use crate::source::{Fault, Severity, SourceFile, Span};
+
+/// Most faults that are told of a script that says nowhere where it belongs.
+const FAULTS_MAX: usize = 20;
 
 /// Finds the puzzle of every script that no puzzle has claimed. Those of puzzles that are not themselves to be checked
 /// come back with their puzzle and the name of the script.
@@ -111,6 +115,13 @@ pub(super) fn home_of(
     let Some((target, quoted, span)) = &script.header.puzzle else {
         if let Some(unit) = folder_owner(path, registry) {
             return Ok(Home::Elsewhere(Box::new(unit)));
+        }
+        // What cannot be read may have named it: that has to be mended first.
+        let names_it = ["@deal", "@puzzle"].iter().any(|name| script.text.to_ascii_lowercase().contains(name));
+        let unread = if names_it { notation::parse(&script.text).faults } else { Vec::new() };
+        if unread.iter().any(|fault| fault.severity == Severity::Error) {
+            let told = unread.into_iter().take(FAULTS_MAX);
+            return Err(told.map(|fault| Diagnostic::of_fault(file, fault)).collect());
         }
         return fail(
             Fault::error("script::unbound", Span::at(0), "the script does not say which puzzle or deal it belongs to")

@@ -98,3 +98,10 @@ fn a_turned_card_without_destination_is_offered_one() {
     let out = world.run("check s.moves").findings().out;
     assert!(out.contains("`JS>W1`"), "{out}");
 }
+
+#[test]
+fn a_script_whose_header_cannot_be_read_is_told_why() {
+    let world = World::new().file("s.moves", "\u{A0}@deal osmosis#42\nKD @unfinished");
+    let out = world.run("check s.moves").findings().out;
+    assert!(out.contains("U+00A0") && !out.contains("script::unbound"), "{out}");
+}

@@ -116,6 +116,12 @@ impl Rank {
             [self.0 as usize - 1]
     }
 
+    /// The English word with its article, for messages: `an ace`, `a two` … `an eight`, `a king`.
+    pub fn with_article(self) -> String {
+        let article = if matches!(self.0, 1 | 8) { "an" } else { "a" };
+        format!("{article} {}", self.word())
+    }
+
     /// Reads a rank character, either case. The two characters `10` are the notation's business.
     pub const fn from_char(c: char) -> Option<Rank> {
         Some(Rank(match c {

@@ -2,11 +2,10 @@
 
 pub mod attach;
 pub mod catalogue;
-mod counted;
 mod diagnostic;
 pub mod emit;
 pub mod examine;
 mod told;
 
-pub use counted::counted;
+pub use crate::games::counted;
 pub use diagnostic::{Diagnostic, Label};

@@ -10,12 +10,14 @@ pub mod osmosis;
 mod registry;
 mod session;
 pub mod sir_tommy;
+mod words;
 
 pub use contract::{Fact, Game, POSITION_CODES, Reason, Refusal, Setup, SetupFault, SetupPlace};
 pub use door::AnyGame;
 pub use options::{OptionClash, OptionSpec, Options, Value, Values, Variant, list_and, list_or};
 pub use registry::{Family, GameFault, Registry};
 pub use session::{Session, StateHash};
+pub use words::counted;
 
 /// The families of the product, in the order in which they are listed.
 const FAMILIES: [&dyn Family; 2] = [&osmosis::Osmosis, &sir_tommy::SirTommy];

@@ -75,6 +75,13 @@ pub struct Finding {
     pub excerpt: Option<SourceFile>,
 }
 
+impl Finding {
+    /// A finding with nothing but its words and its ply.
+    pub fn new(fault: Fault, ply: u32) -> Finding {
+        Finding { fault, facts: Vec::new(), moved: Vec::new(), ply, board: None, about_expect: false, excerpt: None }
+    }
+}
+
 /// Kinds of claims that only a solver can settle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OpenKind {

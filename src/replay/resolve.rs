@@ -1,7 +1,7 @@
 //! What was written → which move is meant in this position, or why none is.
 
 use crate::cards::Card;
-use crate::games::{Fact, Refusal, Session, list_and, list_or};
+use crate::games::{Fact, Refusal, Session, counted, list_and, list_or};
 use crate::notation::Written;
 use crate::table::{Move, PileId, Zone};
 
@@ -163,7 +163,7 @@ fn not_open(at: &Session, card: Card) -> Refusal {
             let over: Vec<String> = cards[index + 1..].iter().rev().map(Card::to_string).collect();
             let under = match over.len() {
                 1..=6 => list_and(&over),
-                n => count(n, "card"),
+                n => counted(n, "card"),
             };
             let first = match &over[..] {
                 [one] => format!("{one} has to be played first"),
@@ -243,14 +243,14 @@ pub fn whereabouts(at: &Session, card: Card) -> Option<String> {
         Zone::Stock if index == 0 && at.open_at(card).is_some() => "is the turned card".to_owned(),
         Zone::Stock => match index {
             0 => "is the next card of the stock".to_owned(),
-            n => format!("is in the stock, {} before it", count(n, "card")),
+            n => format!("is in the stock, {} before it", counted(n, "card")),
         },
         _ => {
             let over: Vec<String> = cards[index + 1..].iter().rev().map(Card::to_string).collect();
             match over.len() {
                 0 => format!("lies open on {pile}"),
                 1..=6 => format!("lies on {pile} under {}", list_and(&over)),
-                n => format!("lies on {pile} under {}", count(n, "card")),
+                n => format!("lies on {pile} under {}", counted(n, "card")),
             }
         }
     })
@@ -261,10 +261,6 @@ fn highest(at: &Session) -> &'static str {
         12 => "the queens",
         _ => "the kings",
     }
-}
-
-fn count(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
 /// The legal move that the author most likely meant, if the written one is one slip away from it: a wrong pile

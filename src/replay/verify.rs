@@ -459,15 +459,7 @@ impl Verifier {
             .help("mend the error before it first: what follows depends on it")
             .label("not checked from here on");
         fault.severity = Severity::Note;
-        self.findings.push(Finding {
-            fault,
-            facts: Vec::new(),
-            moved: Vec::new(),
-            ply: ply as u32,
-            board: None,
-            about_expect: false,
-            excerpt: skipped.excerpt,
-        });
+        self.findings.push(Finding { excerpt: skipped.excerpt, ..Finding::new(fault, ply as u32) });
     }
 
     fn note(&mut self, text: &str) {
@@ -554,7 +546,7 @@ impl Verifier {
             let mut fault = Fault::error(code, span, message);
             fault.help = help;
             let moved = self.moved(&facts);
-            self.findings.push(Finding { fault, facts, moved, ply, board, about_expect: false, excerpt: None });
+            self.findings.push(Finding { facts, moved, board, ..Finding::new(fault, ply) });
         }
     }
 
@@ -578,15 +570,7 @@ impl Verifier {
                 .label("named again here")
                 .also(first, "named first here")
                 .help("labels are unique within a script");
-            self.findings.push(Finding {
-                fault,
-                facts: Vec::new(),
-                moved: Vec::new(),
-                ply,
-                board: None,
-                about_expect: false,
-                excerpt: None,
-            });
+            self.findings.push(Finding::new(fault, ply));
             return;
         }
         if self.keep_trace {

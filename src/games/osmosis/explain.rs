@@ -3,9 +3,10 @@
 use super::denied::Denied;
 use super::position::Position;
 use super::rules::Rules;
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::{Card, Suit};
 use crate::games::contract::{Fact, Game, Refusal};
 use crate::games::options::{list_and, list_or};
+use crate::games::words::counted;
 use crate::table::{Move, PileId, Zone};
 
 pub(super) fn explain(rules: &Rules, at: &Position, mv: Move, denied: Denied) -> Refusal {
@@ -76,7 +77,10 @@ impl Explainer<'_> {
                 let base = at.base();
                 let start = self.whereabouts(Card::new(base, suit));
                 let help = format!("{}; {start}", takes(at.rows.highest_empty().unwrap_or(to.index())));
-                (format!("{card} cannot start row {to}: a row starts with the base rank, {}", a(base)), Some(help))
+                (
+                    format!("{card} cannot start row {to}: a row starts with the base rank, {}", base.with_article()),
+                    Some(help),
+                )
             }
             Denied::RowOrder => {
                 let row = at.rows.highest_empty().expect("a higher row is empty");
@@ -137,7 +141,7 @@ impl Explainer<'_> {
                 let left = at.stock().len();
                 let deals = left.div_ceil(rules.draw as usize);
                 (
-                    format!("the stock still holds {}, so it is not yet time to redeal", count(left, "card")),
+                    format!("the stock still holds {}, so it is not yet time to redeal", counted(left, "card")),
                     Some(match (deals, left) {
                         (_, 1) => "`deal` turns it".to_owned(),
                         (1, _) => "`deal` turns them".to_owned(),
@@ -183,10 +187,10 @@ impl Explainer<'_> {
         let over = &cards[index + 1..];
         match (pile.zone, over) {
             (Zone::Stock, _) if index == 0 => format!("{card} is the next card of the stock"),
-            (Zone::Stock, _) => format!("{card} is in the stock, {} before it", count(index, "card")),
+            (Zone::Stock, _) => format!("{card} is in the stock, {} before it", counted(index, "card")),
             (Zone::Foundation, _) => format!("{card} lies on {pile}"),
             (_, []) => format!("{card} lies open on {pile}"),
-            (_, over) if over.len() > 6 => format!("{card} lies on {pile} under {}", count(over.len(), "card")),
+            (_, over) if over.len() > 6 => format!("{card} lies on {pile} under {}", counted(over.len(), "card")),
             (_, over) => {
                 let over: Vec<String> = over.iter().rev().map(Card::to_string).collect();
                 format!("{card} lies on {pile} under {}", list_and(&over))
@@ -245,16 +249,6 @@ impl Explainer<'_> {
     }
 }
 
-/// `a seven`, `an ace`.
-fn a(rank: Rank) -> String {
-    let article = if matches!(rank.number(), 1 | 8) { "an" } else { "a" };
-    format!("{article} {}", rank.word())
-}
-
 fn singular(suit: Suit) -> &'static str {
     suit.word().strip_suffix('s').unwrap_or(suit.word())
-}
-
-fn count(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }

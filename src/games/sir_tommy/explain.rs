@@ -1,7 +1,7 @@
 //! Words and facts for refused Sir Tommy moves.
 
 use super::denied::Denied;
-use super::position::{Position, a};
+use super::position::Position;
 use super::rules::{Rules, Suits};
 use crate::cards::{Card, Suit};
 use crate::games::contract::{Fact, Game, Refusal};
@@ -90,8 +90,8 @@ impl Explainer<'_> {
         let named = card.map_or_else(|| "a card".to_owned(), |card| card.to_string());
         let wanted = self.wanted(to);
         let message = match cards.last() {
-            None => format!("{named} cannot start {to}: it starts with {}", a(next)),
-            Some(top) => format!("{named} cannot go on {to}: after {top} comes {}", a(next)),
+            None => format!("{named} cannot start {to}: it starts with {}", next.with_article()),
+            Some(top) => format!("{named} cannot go on {to}: after {top} comes {}", next.with_article()),
         };
         let mut help = self.where_to(card);
         if help.is_none() {

@@ -1,7 +1,7 @@
 //! A position of a Sir Tommy game, and making one of piles that an author wrote down.
 
 use super::rules::{Rules, Steps, Suits};
-use crate::cards::{Card, Queue, Rank, Stack};
+use crate::cards::{Card, Queue, Stack};
 use crate::games::contract::{Setup, SetupFault, SetupPlace};
 use crate::table::PileId;
 
@@ -75,7 +75,7 @@ impl Rules {
                 fault(
                     "position::no-base",
                     SetupPlace::Pile(pile),
-                    format!("{pile} is empty, but {} is laid on it before play", a(self.rank_at(index, 0))),
+                    format!("{pile} is empty, but {} is laid on it before play", self.rank_at(index, 0).with_article()),
                     Some(format!("{pile} goes {}", self.sequence_in_words(index))),
                 );
             }
@@ -85,7 +85,7 @@ impl Rules {
                     fault(
                         "position::sequence",
                         SetupPlace::Card(pile, place),
-                        format!("{card} lies on {pile} where {} comes", a(wanted)),
+                        format!("{card} lies on {pile} where {} comes", wanted.with_article()),
                         Some(format!("{pile} goes {}", self.sequence_in_words(index))),
                     );
                     break;
@@ -156,10 +156,4 @@ impl Rules {
             (0..self.deck.ranks() as usize).map(|place| self.rank_at(foundation, place).to_string()).collect();
         ranks.join(" ")
     }
-}
-
-/// `a seven`, `an ace`.
-pub(super) fn a(rank: Rank) -> String {
-    let article = if matches!(rank.number(), 1 | 8) { "an" } else { "a" };
-    format!("{article} {}", rank.word())
 }

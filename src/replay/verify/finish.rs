@@ -29,15 +29,7 @@ impl Verifier {
         } else if empty && claim.expect != Expect::Unfinished && !self.doubtful {
             let fault = Fault::error("script::empty", self.end_span, "the script has no move")
                 .help("write the moves, or `@unfinished` if there are none yet");
-            self.findings.push(Finding {
-                fault,
-                facts: Vec::new(),
-                moved: Vec::new(),
-                ply: main.ply as u32,
-                board: None,
-                about_expect: false,
-                excerpt: None,
-            });
+            self.findings.push(Finding::new(fault, main.ply as u32));
         } else if !empty || claim.expect == Expect::Unfinished {
             self.judge_claim(&claim, outcome, &main);
         }
@@ -83,15 +75,7 @@ impl Verifier {
             }
             let ply = self.moves as u32;
             let about_expect = other_span.is_none();
-            self.findings.push(Finding {
-                fault,
-                facts: Vec::new(),
-                moved: Vec::new(),
-                ply,
-                board: None,
-                about_expect,
-                excerpt: None,
-            });
+            self.findings.push(Finding { about_expect, ..Finding::new(fault, ply) });
         }
         // The strictest wins: a written claim over the default goal.
         let strict = claims.iter().find(|(expect, _)| *expect != Expect::Goal).or(claims.first());
@@ -167,15 +151,7 @@ impl Verifier {
             }
         }
         let (ply, board) = (main.ply as u32, Some(main.at.picture()));
-        self.findings.push(Finding {
-            fault,
-            facts: Vec::new(),
-            moved: Vec::new(),
-            ply,
-            board,
-            about_expect: true,
-            excerpt: None,
-        });
+        self.findings.push(Finding { board, about_expect: true, ..Finding::new(fault, ply) });
     }
 
     fn judge_refusal(&mut self, code: &str, claim: &Claim, outcome: Outcome, main: &Level) {
@@ -214,15 +190,7 @@ impl Verifier {
                 .also(self.last_move, "this move is legal")
                 .help("end the line with the move that should be refused, or mend the moves before it");
                 let board = Some(main.at.picture());
-                self.findings.push(Finding {
-                    fault,
-                    facts: Vec::new(),
-                    moved: Vec::new(),
-                    ply,
-                    board,
-                    about_expect: true,
-                    excerpt: None,
-                });
+                self.findings.push(Finding { board, about_expect: true, ..Finding::new(fault, ply) });
             }
         }
     }

@@ -16,15 +16,7 @@ pub(super) fn after_win(level: &Level, won_by: Span, span: Span) -> Finding {
     if won_by != Span::default() {
         fault = fault.also(won_by, "this move wins");
     }
-    Finding {
-        fault,
-        facts: Vec::new(),
-        moved: Vec::new(),
-        ply: level.ply as u32 + 1,
-        board: None,
-        about_expect: false,
-        excerpt: None,
-    }
+    Finding::new(fault, level.ply as u32 + 1)
 }
 
 /// A move that the game or its wording does not allow: the `done`th of `times` deals written as one.
@@ -49,13 +41,5 @@ pub(super) fn refused_move(
     }
     fault.help = Some(help).filter(|help| !help.is_empty());
     let board = Some(level.at.picture());
-    Finding {
-        fault,
-        facts: refusal.facts,
-        moved: Vec::new(),
-        ply: level.ply as u32 + 1,
-        board,
-        about_expect: false,
-        excerpt: None,
-    }
+    Finding { facts: refusal.facts, board, ..Finding::new(fault, level.ply as u32 + 1) }
 }

@@ -151,20 +151,21 @@ impl Unit {
                 diagnostic.solution = Some(solution.name.clone());
                 diagnostic
             };
-            if let (Some((listed, at)), Some((own, own_at))) = (&from, &script.from)
+            // Inline or in a file of its own, a script may say of itself what the puzzle file says otherwise.
+            let in_script = |span| Label { file: script.place.file.clone(), ..label(script.place.span(span)) };
+            if let (Some((listed, at)), Some((own, span))) = (&from, &script.header.from)
                 && listed != own
             {
                 let message =
                     format!("the puzzle file starts `{}` from `{listed}`, the script from `{own}`", solution.name);
-                self.diagnostics.push(contradiction(at.clone(), message, own_at.clone()));
+                self.diagnostics.push(contradiction(at.clone(), message, in_script(*span)));
             }
             if let Some((own, span)) = &script.header.name
                 && *own != solution.name
             {
-                let place = Label { file: script.place.file.clone(), ..label(script.place.span(*span)) };
                 let message =
                     format!("the puzzle file calls the script `{}`, the script itself `{own}`", solution.name);
-                self.diagnostics.push(contradiction(label(solution.name_span), message, place));
+                self.diagnostics.push(contradiction(label(solution.name_span), message, in_script(*span)));
             }
             script.from = from.or(script.from);
             self.scripts.push(script);

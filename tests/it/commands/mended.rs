@@ -40,6 +40,10 @@ fn a_script_and_the_file_that_lists_it_must_agree() {
         puzzle("- { name: one, moves: KD @label x @unfinished }\n- { name: two, from: \"one:x\", file: s.moves }\n");
     let world = world.file("s.moves", "@from one:0\n8D @unfinished");
     assert_eq!(codes(&world), ["claim::contradiction"]);
+    let inline = "- { name: one, moves: KD @label x @unfinished }\n- name: two\n  from: one:x\n  moves: |\n    @from one:0\n    8D @unfinished\n";
+    assert_eq!(codes(&puzzle(inline)), ["claim::contradiction"]);
+    let inline = "- name: two\n  moves: |\n    @name three\n    KD @unfinished\n";
+    assert_eq!(codes(&puzzle(inline)), ["claim::contradiction"]);
     let world = puzzle("- { name: two, file: s.moves }\n").file("s.moves", "@name three\nKD @unfinished");
     assert_eq!(codes(&world), ["claim::contradiction"]);
 }

@@ -8,6 +8,8 @@ mod explain;
 mod files;
 mod games;
 mod home;
+mod import;
+mod output;
 mod position;
 mod race;
 mod records;
@@ -58,6 +60,7 @@ enum Command {
     Explain(explain::Args),
     Games(games::Args),
     Race(race::Args),
+    Import(import::Args),
     Stats(stats::Args),
 }
 
@@ -132,6 +135,7 @@ pub fn run() -> ExitCode {
         Command::Explain(args) => explain::run(args, &mut ui),
         Command::Games(args) => games::run(args, &mut ui),
         Command::Race(args) => race::run(args, &mut ui),
+        Command::Import(args) => import::run(args, &mut ui),
         Command::Stats(args) => stats::run(args, &mut ui),
     };
     let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));

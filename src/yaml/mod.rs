@@ -13,6 +13,7 @@ mod node;
 mod offsets;
 mod parse;
 mod plain;
+pub mod scalar;
 mod syntax;
 
 pub use node::{Entry, Key, Kind, Node, Scalar, Style};

@@ -1,0 +1,9 @@
+//! See the parent module.
+
+use std::path::Path;
+
+use super::{Args, Exit, Trouble, Ui};
+
+pub(super) fn run(_args: &Args, _map: &Path, _ui: &mut Ui) -> Result<Exit, Trouble> {
+    Err(Trouble::Other("not yet".to_owned()))
+}

@@ -1,0 +1,107 @@
+//! `trove import`: deals and recorded games of other programs become puzzle files or game records.
+
+mod deck;
+mod events;
+mod saved;
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::{Exit, Look, Trouble, Ui};
+use crate::diagnose::Diagnostic;
+use crate::document::Draft;
+
+/// The codes of this module.
+pub const CODES: &[&str] = &[];
+
+/// Import deals and recorded games of other programs
+#[derive(clap::Args)]
+#[command(after_help = "\
+Every game is replayed under the rules before anything is written. Nothing is written over without --force.
+
+Examples:
+  trove import ~/saves -o puzzles/          saved games of PySolFC, one puzzle file each
+  trove import game.pso                     the puzzle on standard output
+  trove import deck.txt --game osmosis      a deck list; the first card is dealt first
+  trove import --events map.toml log.jsonl  recorded games of an application, as game records")]
+pub struct Args {
+    /// Saved games, deck lists or folders, or - for standard input
+    #[arg(value_name = "FILE", required = true)]
+    paths: Vec<String>,
+    /// Folder for the puzzle files, or - for standard output [default: -]
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+    /// Write over files that are there
+    #[arg(long)]
+    force: bool,
+    /// The game, with options as in a deal id, for what does not say it itself
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+    /// Which card of a deck list is dealt first
+    #[arg(long, value_enum, default_value_t, value_name = "END")]
+    order: Order,
+    /// Read recorded games of an application, with the names that this map gives
+    #[arg(long, value_name = "MAP.toml")]
+    events: Option<PathBuf>,
+    /// What to make of recorded games
+    #[arg(long = "as", value_enum, default_value_t, value_name = "KIND", requires = "events")]
+    kind: Kind,
+    /// How to report
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    format: Format,
+    #[command(flatten)]
+    look: Look,
+}
+
+/// Which card of a deck list is dealt first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Order {
+    /// The first card of the list
+    #[default]
+    First,
+    /// The last card of the list, as where a pack lies face down with its top card last
+    Last,
+}
+
+/// What to make of recorded games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Game records, one JSON object a line
+    #[default]
+    Records,
+    /// A puzzle file for each game
+    Puzzles,
+}
+
+/// How to report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Findings and a summary, on standard error
+    #[default]
+    Human,
+    /// One JSON object with totals and findings, on standard output; needs a folder to write to
+    Json,
+}
+
+/// What came of one saved game or deck list.
+#[derive(Debug)]
+struct Imported {
+    /// The file's name without its ending.
+    stem: String,
+    /// The puzzle, if it could be made.
+    draft: Option<Draft>,
+    /// What could not be taken over, and what is wrong.
+    findings: Vec<Diagnostic>,
+}
+
+/// Runs `trove import`.
+///
+/// # Errors
+/// If something cannot be read or written.
+pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
+    match &args.events {
+        Some(map) => events::run(args, map, ui),
+        None => saved::run(args, ui),
+    }
+}

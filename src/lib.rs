@@ -25,12 +25,13 @@
 //! assert_eq!(refused.fault.span.range(), 5..10);
 //! ```
 //!
-//! The modules are listed in reading order: [`cards`], [`source`], [`table`] and [`yaml`] know no games; [`games`] holds
+//! The modules are listed in reading order: [`cards`], [`search`], [`source`], [`table`] and [`yaml`] know no games; [`games`] holds
 //! the rules and knows no text; [`notation`] reads scripts and knows no games; [`document`] reads puzzle files;
 //! [`replay`] brings them together; [`interop`] reads and writes what other programs do; [`diagnose`] gives findings their places. Puzzle files with their solutions go
 //! through [`document::read`] and [`diagnose::examine`]. Nothing here reads files, clocks or the environment.
 
 pub mod cards;
+pub mod search;
 pub mod source;
 pub mod table;
 pub mod yaml;

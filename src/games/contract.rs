@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use super::aim::{Aim, Answer, Wanted};
+use super::plain;
 use crate::cards::{Card, Deck, Rank};
+use crate::search::Task;
 use crate::table::{Face, Fan, Move, Picture, PicturePile, PileId, Status};
 
 /// Cards on piles, before anybody checked that they make a position.
@@ -272,6 +275,13 @@ pub trait Game: Send + Sync + 'static {
             status == Status::Stuck
         });
         status
+    }
+
+    /// Finds out whether an aim can be reached from a position, and how. The moves of a solution are legal, and reach the
+    /// aim with the last one. The default searches by `judge` and `play` alone; a game that knows more about itself
+    /// answers the same, faster.
+    fn solve(&self, at: &Self::Position, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
+        plain::solve(self, at, aim, wanted, task)
     }
 
     /// The position as others see it.

@@ -4,10 +4,12 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
+use super::aim::{Aim, Answer, Wanted};
 use super::contract::{Game, Refusal, Setup, SetupFault};
 use super::options::Options;
 use super::session::Session;
 use crate::cards::{Card, Deck, shuffled};
+use crate::search::Task;
 use crate::table::{Face, Fan, Move, Picture, PileId, Status, Zone};
 
 /// A game under fixed options, of any family. Cheap to clone.
@@ -188,6 +190,8 @@ pub(super) trait At: Send + Sync {
     fn status(&self) -> Status;
     fn picture(&self) -> Picture;
     fn canonical(&self, out: &mut String);
+    fn solve(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer;
+    fn plainly(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer;
     fn copy(&self) -> Box<dyn At>;
     fn copy_from(&mut self, other: &dyn At);
     fn equals(&self, other: &dyn At) -> bool;
@@ -311,6 +315,12 @@ impl<G: Game> At for Table<G> {
     }
     fn canonical(&self, out: &mut String) {
         self.game.canonical(&self.at, out);
+    }
+    fn solve(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
+        self.game.solve(&self.at, aim, wanted, task)
+    }
+    fn plainly(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
+        super::plain::solve(&*self.game, &self.at, aim, wanted, task)
     }
     fn copy(&self) -> Box<dyn At> {
         Box::new(Table { game: self.game.clone(), at: self.at.clone() })

@@ -3,15 +3,18 @@
 //!
 //! Knows no text, no files and no spans.
 
+mod aim;
 mod contract;
 mod door;
 mod options;
 pub mod osmosis;
+pub mod plain;
 mod registry;
 mod session;
 pub mod sir_tommy;
 mod words;
 
+pub use aim::{Aim, Answer, Verdict, Wanted};
 pub use contract::{Fact, Game, POSITION_CODES, Reason, Refusal, Setup, SetupFault, SetupPlace};
 pub use door::AnyGame;
 pub use options::{OptionClash, OptionSpec, Options, Value, Values, Variant, list_and, list_or};

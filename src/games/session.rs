@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use super::aim::{Aim, Answer, Wanted};
 use super::contract::{Refusal, Setup};
 use super::door::{AnyGame, At};
 use crate::cards::Card;
+use crate::search::Task;
 use crate::table::{Move, Picture, PileId, Status};
 
 /// A position of a game, with everything one may ask of it.
@@ -139,6 +141,27 @@ impl Session {
     /// Where the game stands.
     pub fn status(&self) -> Status {
         self.at.status()
+    }
+
+    /// Finds out whether an aim can be reached from here, and how. Moves of a solution are legal one after the other and
+    /// reach the aim with the last one.
+    ///
+    /// ```
+    /// use trove::games::{Aim, Registry, Verdict, Wanted};
+    /// use trove::search::{Limits, Task};
+    /// let game = Registry::standard().game("peek", &[]).unwrap();
+    /// let session = game.open(&game.lay_out(&game.seeded(42))).unwrap();
+    /// let aim = Aim { score: 3, moves: None, pass: None };
+    /// let answer = session.solve(aim, Wanted::Shortest, &mut Task::new(Limits::default()));
+    /// assert!(matches!(answer.verdict, Verdict::Won(ref moves) if moves.len() == 2));
+    /// ```
+    pub fn solve(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
+        self.at.solve(aim, wanted, task)
+    }
+
+    /// As [`Session::solve`], by a search that knows nothing of the game: slow, and the measure for what is faster.
+    pub fn solve_plainly(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
+        self.at.plainly(aim, wanted, task)
     }
 
     /// The position as others see it.

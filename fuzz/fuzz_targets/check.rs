@@ -34,8 +34,8 @@ fuzz_target!(|text: &str| {
             }
         }
         for options in [
-            ExamineOptions { any_outcome: false, keep_traces: true },
-            ExamineOptions { any_outcome: true, keep_traces: false },
+            ExamineOptions { keep_traces: true, ..ExamineOptions::default() },
+            ExamineOptions { any_outcome: true, ..ExamineOptions::default() },
         ] {
             let examined = examine(puzzle, Some(&file), &scripts, &registry, options);
             assert_eq!(examined.verdicts.len(), scripts.len());

@@ -17,6 +17,7 @@ use crate::diagnose::examine::{ExamineOptions, examine};
 use crate::diagnose::{Diagnostic, counted};
 use crate::document::deal_id;
 use crate::games::Registry;
+use crate::solve;
 use crate::source::{Fault, Severity, SourceFile, Span};
 
 /// The codes of this module.
@@ -43,6 +44,13 @@ pub struct Args {
     /// Do not judge how games end: recordings that merely stop pass
     #[arg(long, value_name = "OUTCOME", value_parser = ["any"])]
     expect: Option<String>,
+    /// States that a claim about what can still be reached (@winnable, @lost) may cost; 0 leaves them unchecked
+    /// [default: what trove.toml says, else 1000000]
+    #[arg(long, value_name = "N")]
+    states_limit: Option<u64>,
+    /// Let claims pass, with a warning, that are not settled within the limit
+    #[arg(long)]
+    allow_unproved: bool,
     /// Exit with 0 whatever is found, for reports
     #[arg(long)]
     exit_zero: bool,
@@ -106,7 +114,13 @@ pub(super) struct JsonReport<'a> {
 /// If output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let registry = Registry::standard();
-    let options = ExamineOptions { any_outcome: args.expect.is_some(), keep_traces: false };
+    let options = ExamineOptions {
+        any_outcome: args.expect.is_some(),
+        keep_traces: false,
+        settle: Some(|claim, goal, states| solve::settle(claim, goal, states.unwrap_or(solve::CLAIM_STATES))),
+        states: args.states_limit,
+        allow_unproved: args.allow_unproved,
+    };
     let mut reporter = Reporter { args, ui, counts: Counts::default(), kept: Vec::new(), trouble: false, board: None };
     gather(&args.paths, args.stdin_name.as_deref(), &registry, options, &mut |piece| reporter.piece(piece))?;
     reporter.end()
@@ -370,6 +384,7 @@ fn unit_of_deal(id: &str, registry: &Registry) -> Unit {
                 span: Span::default(),
                 scripts: Vec::new(),
                 claimed: Vec::new(),
+                claim_states: None,
             }
         }
     }
@@ -394,6 +409,7 @@ pub(super) fn examine_unit(unit: Unit, registry: &Registry, options: ExamineOpti
             piece.diagnostics.push(no_solutions(puzzle, file, unit.span));
         }
     }
+    let options = ExamineOptions { states: options.states.or(unit.claim_states), ..options };
     let examined = examine(puzzle, file, &unit.scripts, registry, options);
     piece.diagnostics.extend(
         examined

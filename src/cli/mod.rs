@@ -17,6 +17,7 @@ mod replay;
 #[cfg(test)]
 mod schemas;
 mod show;
+mod solve;
 mod stats;
 mod stream;
 mod tally;
@@ -61,6 +62,7 @@ enum Command {
     Games(games::Args),
     Race(race::Args),
     Import(import::Args),
+    Solve(solve::Args),
     Stats(stats::Args),
 }
 
@@ -136,6 +138,7 @@ pub fn run() -> ExitCode {
         Command::Games(args) => games::run(args, &mut ui),
         Command::Race(args) => race::run(args, &mut ui),
         Command::Import(args) => import::run(args, &mut ui),
+        Command::Solve(args) => solve::run(args, &mut ui),
         Command::Stats(args) => stats::run(args, &mut ui),
     };
     let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));

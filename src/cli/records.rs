@@ -15,9 +15,9 @@ use super::check::{Piece, deal_puzzle};
 use super::collect::{Item, collect};
 use super::tally::JsonVerdict;
 use super::{Trouble, files, units};
-use crate::diagnose::Diagnostic;
 use crate::diagnose::attach::{Context, ScriptPlace, attach, attach_fault};
-use crate::diagnose::examine::{ExamineOptions, claim_not_checked, opening, unknown_code};
+use crate::diagnose::examine::{ExamineOptions, opening, unknown_code};
+use crate::diagnose::{Diagnostic, open_claim};
 use crate::document::{Puzzle, deal_id};
 use crate::games::{Registry, Session};
 use crate::notation::{self, Expect};
@@ -429,9 +429,11 @@ fn judge(
     for open in &report.open {
         let span =
             open.span.map(|span| moves.place(span)).or(claim.as_ref().map(|(_, span)| *span)).unwrap_or_default();
-        let mut diagnostic = attach_fault(claim_not_checked(open.kind, span), &context);
-        diagnostic.ply = Some(open.ply);
-        diagnostics.push(diagnostic);
+        if let Some(fault) = open_claim(open, span, puzzle.goal, options) {
+            let mut diagnostic = attach_fault(fault, &context);
+            diagnostic.ply = Some(open.ply);
+            diagnostics.push(diagnostic);
+        }
     }
     diagnostics.extend(unknown.map(|fault| attach_fault(fault, &context)));
     line.codes =

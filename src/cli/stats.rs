@@ -129,7 +129,7 @@ fn rounded(value: f64) -> f64 {
 /// If output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let registry = Registry::standard();
-    let options = ExamineOptions { any_outcome: true, keep_traces: false };
+    let options = ExamineOptions { any_outcome: true, keep_traces: false, ..ExamineOptions::default() };
     let mut games: Vec<JsonVerdict> = Vec::new();
     let mut missing = Vec::new();
     gather(&args.paths, None, &registry, options, &mut |piece| {

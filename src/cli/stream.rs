@@ -10,8 +10,8 @@ use super::tally::JsonVerdict;
 use super::units::{self, Unit};
 use super::{Trouble, files, records};
 use crate::diagnose::attach::{Context, ScriptPlace, attach, attach_fault};
-use crate::diagnose::examine::{ExamineOptions, Script, claim_not_checked, examine, opening};
-use crate::diagnose::{Diagnostic, Label};
+use crate::diagnose::examine::{ExamineOptions, Script, examine, opening};
+use crate::diagnose::{Diagnostic, Label, open_claim};
 use crate::document::Puzzle;
 use crate::games::Registry;
 use crate::notation::{Event, EventKind, Stream};
@@ -182,7 +182,8 @@ impl Long<'_> {
         let puzzle = unit.puzzle.clone().expect("the script was bound to a puzzle");
         let options = VerifyOptions { expect: None, any_outcome: self.options.any_outcome, no_trace: true };
         let mut verifier = Verifier::new(base, puzzle.goal, options);
-        let mut judged = Judged { name: self.name, puzzle: &puzzle, ok: true, codes: Vec::new() };
+        let options = self.options;
+        let mut judged = Judged { name: self.name, puzzle: &puzzle, options, ok: true, codes: Vec::new() };
         for (event, line) in events {
             verifier.event(&event);
             report(judged.piece(&mut stream, &mut verifier, Some(&line)))?;
@@ -207,7 +208,8 @@ impl Long<'_> {
         let findings = std::mem::take(&mut done.findings);
         piece.diagnostics.extend(findings.into_iter().map(|finding| judged.finding(finding, &last)));
         for open in &done.open {
-            let mut fault = claim_not_checked(open.kind, open.span.unwrap_or(done.end_span));
+            let span = open.span.unwrap_or(done.end_span);
+            let Some(mut fault) = open_claim(open, span, puzzle.goal, self.options) else { continue };
             fault.span = within(fault.span, &last);
             piece.diagnostics.push(attach_fault(fault, &judged.context(&ScriptPlace::whole(last.clone()))));
         }
@@ -248,7 +250,7 @@ impl Long<'_> {
         probe.from = Some((point.clone(), label));
         let name = probe.name.clone();
         unit.scripts.push(probe);
-        let options = ExamineOptions { any_outcome: true, keep_traces: true };
+        let options = ExamineOptions { any_outcome: true, keep_traces: true, ..ExamineOptions::default() };
         let examined = examine(&puzzle, unit.file.as_ref(), &unit.scripts, self.registry, options);
         let verdict = examined.verdicts.into_iter().find(|verdict| verdict.name == name);
         match verdict.and_then(|verdict| verdict.report).and_then(|report| report.trace) {
@@ -262,6 +264,7 @@ impl Long<'_> {
 struct Judged<'a> {
     name: &'a str,
     puzzle: &'a Puzzle,
+    options: ExamineOptions,
     ok: bool,
     codes: Vec<String>,
 }
@@ -302,8 +305,10 @@ impl Judged<'_> {
             piece.diagnostics.push(self.finding(finding, &line));
         }
         for open in verifier.take_open() {
-            let fault = claim_not_checked(open.kind, open.span.unwrap_or_default());
-            piece.diagnostics.push(self.fault(fault, &line));
+            let span = open.span.unwrap_or_default();
+            if let Some(fault) = open_claim(&open, span, self.puzzle.goal, self.options) {
+                piece.diagnostics.push(self.fault(fault, &line));
+            }
         }
         for diagnostic in &piece.diagnostics {
             self.count(diagnostic);

@@ -205,7 +205,7 @@ fn is_own(unit: &Unit, script: &Script) -> bool {
 
 /// Replays one script of a unit, claims left unjudged: the findings about it and its verdict with its trace.
 pub fn replay_one(unit: &Unit, puzzle: &Puzzle, name: &str, registry: &Registry) -> (Vec<Diagnostic>, Option<Verdict>) {
-    let options = ExamineOptions { any_outcome: true, keep_traces: true };
+    let options = ExamineOptions { any_outcome: true, keep_traces: true, ..ExamineOptions::default() };
     let Examined { diagnostics, verdicts } = examine(puzzle, unit.file.as_ref(), &unit.scripts, registry, options);
     let about = |d: &Diagnostic| d.solution.is_none() || d.solution.as_deref() == Some(name);
     let open = |d: &Diagnostic| d.code == "claim::not-checked";
@@ -277,6 +277,36 @@ pub fn script_at_line(unit: &Unit, line: usize) -> Result<Option<String>, Troubl
     }
     let first = |script: &&&Script| file.position(script.place.span(Span::at(0)).start).line <= line;
     Ok(inline.iter().rev().find(first).or(inline.first()).map(|script| script.name.clone()))
+}
+
+/// The position at a point of a solution or script of a unit, and how many plies of its line lead there.
+///
+/// # Errors
+/// If there is no such solution or point, or its line breaks off before it.
+pub fn reach(
+    unit: &mut Unit,
+    puzzle: &Puzzle,
+    script: Option<&str>,
+    at: &At,
+    registry: &Registry,
+) -> Result<(usize, Session), NoPuzzle> {
+    if let (At::Ply(0), None) = (at, script) {
+        return Ok((0, crate::diagnose::examine::opening(puzzle, unit.file.as_ref()).map_err(NoPuzzle::Wrong)?));
+    }
+    let mut wanted = script.map(str::to_owned);
+    if let (At::Line(line), None) = (at, &wanted) {
+        wanted = script_at_line(unit, *line)?;
+    }
+    let name = choose_script(unit, wanted.as_deref())?;
+    let (diagnostics, verdict) = replay_one(unit, puzzle, &name, registry);
+    let trace = verdict.and_then(|verdict| verdict.report).and_then(|report| report.trace);
+    let Some(trace) = trace else { return Err(NoPuzzle::Wrong(diagnostics)) };
+    let script = unit.scripts.iter().find(|script| script.name == name).expect("it was chosen");
+    match at_point(&trace, at, script) {
+        Ok(reached) => Ok(reached),
+        Err(_) if has_errors(&diagnostics) => Err(NoPuzzle::Wrong(diagnostics)),
+        Err(message) => other(message),
+    }
 }
 
 /// The position at a point of a trace, and how many plies of the main line lead to it.

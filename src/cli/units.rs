@@ -35,6 +35,8 @@ pub struct Unit {
     pub diagnostics: Vec<Diagnostic>,
     /// Real paths of the script files among them.
     pub claimed: Vec<PathBuf>,
+    /// States that a claim may cost, if the collection says so.
+    pub claim_states: Option<u64>,
 }
 
 impl Unit {
@@ -50,6 +52,7 @@ impl Unit {
             scripts: Vec::new(),
             diagnostics: Vec::new(),
             claimed: Vec::new(),
+            claim_states: None,
         }
     }
 }
@@ -84,6 +87,7 @@ pub fn units_of(file: &SourceFile, path: Option<&Path>, registry: &Registry) -> 
             scripts: Vec::new(),
             diagnostics,
             claimed: Vec::new(),
+            claim_states: None,
         });
     }
     let faults: Vec<Diagnostic> = read.faults.into_iter().map(|fault| Diagnostic::of_fault(file, fault)).collect();
@@ -100,6 +104,7 @@ pub fn units_of(file: &SourceFile, path: Option<&Path>, registry: &Registry) -> 
             scripts: Vec::new(),
             diagnostics: faults,
             claimed: Vec::new(),
+            claim_states: None,
         }),
     }
     let folder = path.map_or(Path::new("."), files::folder_of);
@@ -241,8 +246,9 @@ impl Unit {
         Some(solution.name_span)
     }
 
-    /// Required fields that the puzzle lacks.
+    /// Takes over what the collection says about all its puzzles; finds required fields that this one lacks.
     pub fn check_config(&mut self, config: &config::Config) {
+        self.claim_states = config.solver.states;
         if let (Some(puzzle), Some(file)) = (&self.puzzle, &self.file) {
             let first = Span::new(self.span.start, self.span.start);
             self.diagnostics.extend(config.lacking(puzzle, file, first));

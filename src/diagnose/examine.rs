@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::attach::{Context, ScriptPlace, attach, attach_fault};
+use super::open_claim::open_claim;
 use super::told::{first_ones, is_about_from};
 use super::{Diagnostic, Label, catalogue};
-use crate::document::{Embedded, Puzzle, Solution, deal_id};
+use crate::document::{Embedded, Goal, Puzzle, Solution, deal_id};
 use crate::games::{Registry, Session};
 use crate::notation::{Expect, Point, PointAt};
-use crate::replay::{self, Header, OpenKind, Outcome, Report, Trace, VerifyOptions};
+use crate::replay::{self, Header, OpenClaim, Outcome, Report, Settled, Trace, VerifyOptions};
 use crate::source::{Fault, Severity, SourceFile, Span, shown};
 
 /// Codes of findings that this module gives.
@@ -17,6 +18,7 @@ pub const CODES: &[&str] = &[
     "script::from-circle",
     "script::other-deal",
     "claim::not-checked",
+    "claim::unproved",
     "claim::unknown-code",
 ];
 
@@ -79,7 +81,16 @@ pub struct ExamineOptions {
     pub any_outcome: bool,
     /// Keep every script's trace in its report.
     pub keep_traces: bool,
+    /// Settles claims that only a search can settle; without it they are reported as not checked.
+    pub settle: Option<Settle>,
+    /// States that a claim may cost.
+    pub states: Option<u64>,
+    /// Let claims pass, with a warning, that could be neither proved nor refuted.
+    pub allow_unproved: bool,
 }
+
+/// Settles a claim about the way to a goal; `None` for as many states as it thinks right.
+pub type Settle = fn(&OpenClaim, Goal, Option<u64>) -> Settled;
 
 /// A script's verdict.
 #[derive(Debug)]
@@ -182,16 +193,6 @@ pub fn unknown_code(code: &str, span: Span, registry: &Registry) -> Option<Fault
     Some(Fault::error("claim::unknown-code", span, message).help(help))
 }
 
-/// That a claim waits for a solver.
-pub fn claim_not_checked(kind: OpenKind, span: Span) -> Fault {
-    let what = match kind {
-        OpenKind::Winnable => "the goal can still be reached",
-        OpenKind::Lost => "the goal is out of reach",
-    };
-    Fault::warning("claim::not-checked", span, format!("the claim that {what} is not checked"))
-        .help("a proof needs a solver, and this version has none; the claim is neither confirmed nor refuted")
-}
-
 fn unheard(script: &Script) -> Verdict {
     Verdict {
         name: script.name.clone(),
@@ -253,8 +254,9 @@ impl Job<'_> {
         let mut found: Vec<Diagnostic> = faults.into_iter().map(|fault| attach_fault(fault, &context)).collect();
         found.extend(left_out.map(|note| attach_fault(note, &context)));
         found.extend(findings.into_iter().map(|finding| attach(finding, &context)));
-        found.extend(report.open.iter().map(|open| {
-            let fault = claim_not_checked(open.kind, open.span.unwrap_or(report.end_span));
+        found.extend(report.open.iter().filter_map(|open| {
+            let span = open.span.unwrap_or(report.end_span);
+            let fault = open_claim(open, span, self.puzzle.goal, self.options)?;
             let mut diagnostic = attach_fault(fault, &context);
             diagnostic.ply = Some(open.ply);
             if open.span.is_none()
@@ -262,7 +264,7 @@ impl Job<'_> {
             {
                 diagnostic.labels = vec![Label { file: file.clone(), span, text: String::new(), primary: true }];
             }
-            diagnostic
+            Some(diagnostic)
         }));
         let unknown = self.unknown_codes(script, &context);
         if !unknown.is_empty() {

@@ -5,7 +5,9 @@ pub mod catalogue;
 mod diagnostic;
 pub mod emit;
 pub mod examine;
+mod open_claim;
 mod told;
 
 pub use crate::games::counted;
 pub use diagnostic::{Diagnostic, Label};
+pub use open_claim::open_claim;

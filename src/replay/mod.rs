@@ -10,7 +10,7 @@ mod start;
 mod trace;
 mod verify;
 
-pub use report::{Claim, Finding, OpenClaim, OpenKind, Outcome, Report};
+pub use report::{Claim, Finding, OpenClaim, OpenKind, Outcome, Report, Settled};
 pub use resolve::{nearest_legal, resolve, whereabouts};
 pub use respell::{Spelling, canonical, respell, spell};
 pub use start::{Header, header, start};

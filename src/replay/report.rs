@@ -104,6 +104,24 @@ pub struct OpenClaim {
     pub position: Session,
 }
 
+/// What came of a claim for the solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// It holds: proved.
+    Holds,
+    /// It is false: claimed to be lost, the goal can be reached in this many moves.
+    Winnable(u32),
+    /// It is false: claimed to be winnable, it is proved to be lost.
+    Lost,
+    /// Neither is proved: the search gave up after so many states, at this limit.
+    GaveUp {
+        /// States that were looked at.
+        states: u64,
+        /// The limit: `states` or `memory`.
+        limit: &'static str,
+    },
+}
+
 /// Everything a replay found.
 #[derive(Debug)]
 pub struct Report {

@@ -59,7 +59,7 @@ pub fn played() -> Vec<Played> {
             if alone {
                 scripts.extend(beside(&path));
             }
-            let options = ExamineOptions { any_outcome: false, keep_traces: true };
+            let options = ExamineOptions { keep_traces: true, ..ExamineOptions::default() };
             let examined = examine(&puzzle, Some(&file), &scripts, &registry, options);
             all.push(Played { puzzle, examined });
         }

@@ -58,12 +58,34 @@ JH"#,
         ..ERROR
     },
     Entry {
+        code: "claim::unproved",
+        summary: "a search gave up on the claim before it was settled",
+        text: "That a position can be won, or that no way to the goal is left, takes a search. It may cost a fixed \
+               number of states, so that the verdict is the same on every machine, and that number was used up. This \
+               says nothing about whether the claim is true: it is neither proved nor refuted. Give it more with \
+               `--states-limit` or in `trove.toml` (`[solver]`, `states = 10_000_000`), or let it pass with \
+               `--allow-unproved`.",
+        example: r#"# trove.toml
+[solver]
+states = 20
+# veil.yaml
+trove: 1
+game: sir-tommy
+deal: { seed: 42 }
+solutions:
+  - name: main
+    expect: unfinished
+    moves: |
+      JS>W1 @winnable JC>W2"#,
+        ..ERROR
+    },
+    Entry {
         code: "claim::not-checked",
-        summary: "the claim needs the solver and was not checked",
+        summary: "the claim takes a search, and searches are turned off",
         text: "That a position can be won, or that no way to the goal is left, cannot be seen from the moves; it \
-               takes a search, and this version has no solver. The claim stands as its author's word: it is neither \
-               confirmed nor refuted, and the check does not fail for it. Where the game is over, or the goal's limits \
-               are passed, no search is needed and the claim is judged.",
+               takes a search, and `--states-limit 0` turns searches off. The claim stands as its author's word: it \
+               is neither confirmed nor refuted. Where the game is over, or the goal's limits are passed, no search is \
+               needed and the claim is judged.",
         example: r#"@deal osmosis#42
 deal @lost"#,
         ..WARNING

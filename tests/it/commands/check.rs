@@ -49,9 +49,9 @@ fn something_wrong_is_exit_1_and_is_shown_with_its_line() {
 #[test]
 fn warnings_are_told_and_change_no_exit_status() {
     let world = World::new().file("a.yaml", puzzle("KD").replace("expect: unfinished", "expect: lost"));
-    let ran = world.run("check a.yaml").well().says("warning[claim::not-checked]");
+    let ran = world.run("check a.yaml --states-limit 0").well().says("warning[claim::not-checked]");
     ran.says("1 puzzle, 1 script, 1 move, 1 assertion: 1 warning\n");
-    let lines = world.run("check a.yaml --format jsonl").well().lines();
+    let lines = world.run("check a.yaml --format jsonl --states-limit 0").well().lines();
     assert_eq!((&lines[0]["ok"], &lines[0]["codes"]), (&json!(true), &json!(["claim::not-checked"])));
 }
 
@@ -59,7 +59,7 @@ fn warnings_are_told_and_change_no_exit_status() {
 fn errors_and_warnings_are_counted_apart() {
     let lost = puzzle("KD").replace("expect: unfinished", "expect: lost");
     let world = World::new().file("a.yaml", lost).file("b.yaml", puzzle("2C"));
-    world.run("check .").findings().says(": 1 error, 1 warning\n");
+    world.run("check . --states-limit 0").findings().says(": 1 error, 1 warning\n");
 }
 
 #[test]

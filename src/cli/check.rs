@@ -14,11 +14,14 @@ use super::units::{self, Unit};
 use super::{Exit, Look, Trouble, Ui, config, files, records, stream};
 use crate::diagnose::emit::json::{self, JsonDiagnostic};
 use crate::diagnose::examine::{ExamineOptions, examine};
+use crate::diagnose::study::Turning;
 use crate::diagnose::{Diagnostic, counted};
-use crate::document::deal_id;
+use crate::document::{Goal, deal_id};
 use crate::games::Registry;
-use crate::solve;
+use crate::replay::Trace;
+use crate::solve::{self, Budget, NoReturn};
 use crate::source::{Fault, Severity, SourceFile, Span};
+use crate::table::Move;
 
 /// The codes of this module.
 pub const CODES: &[&str] = &["collection::no-puzzles", "collection::no-solutions", "collection::duplicate-id"];
@@ -51,6 +54,9 @@ pub struct Args {
     /// Let claims pass, with a warning, that are not settled within the limit
     #[arg(long)]
     allow_unproved: bool,
+    /// Tell which move of a lost line gave the goal away, and which moves of a line that reaches it were the only ones
+    #[arg(long)]
+    solve: bool,
     /// Exit with 0 whatever is found, for reports
     #[arg(long)]
     exit_zero: bool,
@@ -119,6 +125,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         keep_traces: false,
         settle: Some(|claim, goal, states| solve::settle(claim, goal, states.unwrap_or(solve::CLAIM_STATES))),
         states: args.states_limit,
+        study: args.solve.then_some(turnings),
         allow_unproved: args.allow_unproved,
     };
     let mut reporter = Reporter { args, ui, counts: Counts::default(), kept: Vec::new(), trouble: false, board: None };
@@ -164,6 +171,21 @@ pub(super) fn gather(
         }
     }
     Ok(())
+}
+
+/// The moves of a line that decided something.
+fn turnings(trace: &Trace, goal: Goal, goal_met: bool, states: Option<u64>) -> Vec<(usize, Turning)> {
+    let budget = Budget::of_states(states.unwrap_or(solve::CLAIM_STATES));
+    let moves: Vec<Move> = trace.frames.iter().map(|frame| frame.mv).collect();
+    if goal_met {
+        let critical = solve::critical_moves(&trace.start, &moves, goal, budget);
+        let turning = |c: solve::Critical| Turning::Critical { others: c.others, proved: c.proved };
+        return critical.into_iter().map(|c| (c.ply as usize - 1, turning(c))).collect();
+    }
+    match solve::point_of_no_return(&trace.start, &moves, goal, budget) {
+        NoReturn::At(ply) => vec![(ply as usize - 1, Turning::NoReturn)],
+        _ => Vec::new(),
+    }
 }
 
 /// Prints as it goes, and keeps what has to be printed at the end.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::attach::{Context, ScriptPlace, attach, attach_fault};
 use super::open_claim::open_claim;
+use super::study::{self, Study};
 use super::told::{first_ones, is_about_from};
 use super::{Diagnostic, Label, catalogue};
 use crate::document::{Embedded, Goal, Puzzle, Solution, deal_id};
@@ -85,6 +86,8 @@ pub struct ExamineOptions {
     pub settle: Option<Settle>,
     /// States that a claim may cost.
     pub states: Option<u64>,
+    /// Finds the moves of every line that decided something, to be told in notes.
+    pub study: Option<Study>,
     /// Let claims pass, with a warning, that could be neither proved nor refuted.
     pub allow_unproved: bool,
 }
@@ -266,6 +269,11 @@ impl Job<'_> {
             }
             Some(diagnostic)
         }));
+        if let Some(study) = self.options.study
+            && !matches!(report.outcome, Outcome::Illegal | Outcome::Unreadable)
+        {
+            found.extend(study::notes(&report, self.puzzle.goal, study, self.options.states, &context));
+        }
         let unknown = self.unknown_codes(script, &context);
         if !unknown.is_empty() {
             // Against a code that does not exist nothing can be held.

@@ -132,7 +132,9 @@ impl Example {
         let run = |arguments: &[&str]| {
             let output = Command::new(env!("CARGO_BIN_EXE_trove"))
                 .current_dir(folder.path())
-                .args(["check", target.as_str(), "--color", "never"])
+                .arg("check")
+                .args(target.split_whitespace())
+                .args(["--color", "never"])
                 .args(arguments)
                 .output()
                 .unwrap();

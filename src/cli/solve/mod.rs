@@ -15,7 +15,8 @@ use super::{Exit, Look, Trouble, Ui};
 use crate::games::Registry;
 use crate::search::Limits;
 
-pub use answer::JsonAnswer;
+#[cfg(test)]
+pub(super) use answer::JsonAnswer;
 use answer::{Answered, Question};
 
 /// Find out whether puzzles can be solved, and how

@@ -10,6 +10,7 @@ mod config;
 mod deal;
 mod file;
 mod id;
+mod line;
 mod played;
 mod position;
 mod puzzle;
@@ -54,6 +55,7 @@ const TABLES: &[&[Entry]] = &[
     yaml::ENTRIES,
     file::ENTRIES,
     collection::ENTRIES,
+    line::ENTRIES,
     record::ENTRIES,
     config::ENTRIES,
 ];

@@ -1,5 +1,6 @@
 //! What a line did to the position: where it gave the win away, and where only one move kept it.
 
+use super::tried::Tried;
 use super::{Budget, Standing, standing};
 use crate::document::Goal;
 use crate::games::Session;
@@ -100,18 +101,12 @@ pub fn critical_moves(start: &Session, moves: &[Move], goal: Goal, budget: Budge
     let mut critical = Vec::new();
     for (index, &mv) in moves.iter().enumerate() {
         let at = &positions[index];
-        let played = positions[index + 1].canonical();
-        let mut seen = vec![played];
+        let mut tried = Tried::default();
+        drop(tried.is_new(at, mv));
         let mut judged = Critical { ply: index as u32 + 1, mv, others: 0, proved: true };
         let mut only = true;
         for other in at.legal() {
-            let mut next = at.clone();
-            next.play_allowed(other);
-            let canonical = next.canonical();
-            if seen.contains(&canonical) {
-                continue;
-            }
-            seen.push(canonical);
+            let Some(next) = tried.is_new(at, other) else { continue };
             match standing(&next, goal, index as u64 + 1, budget) {
                 Standing::Winnable(_) => {
                     only = false;
@@ -121,7 +116,7 @@ pub fn critical_moves(start: &Session, moves: &[Move], goal: Goal, budget: Budge
                 Standing::Unknown(_) => judged.proved = false,
             }
         }
-        if only && seen.len() > 1 {
+        if only && tried.len() > 1 {
             critical.push(judged);
         }
     }

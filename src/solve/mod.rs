@@ -9,6 +9,7 @@ mod first_moves;
 mod goal;
 mod hint;
 mod line;
+mod tried;
 mod unique;
 
 pub use budget::Budget;

@@ -1,5 +1,6 @@
 //! Is there only one way.
 
+use super::tried::{Tried, after};
 use super::{Budget, Standing, standing};
 use crate::document::Goal;
 use crate::games::Session;
@@ -19,19 +20,14 @@ pub enum Unique<T> {
     NotProved(Option<T>, Limit),
 }
 
-/// The only move after which the goal can still be reached. Moves that lead to the same position for play count as one.
+/// The only move after which the goal can still be reached. Moves of a card to equivalent places, and moves that lead to
+/// the same position for play, count as one.
 pub fn unique_first_move(at: &Session, goal: Goal, played: u64, budget: Budget<'_>) -> Unique<Move> {
-    let mut seen: Vec<String> = Vec::new();
+    let mut tried = Tried::default();
     let mut found: Option<Move> = None;
     let mut gave_up = None;
     for mv in at.legal() {
-        let mut next = at.clone();
-        next.play_allowed(mv);
-        let canonical = next.canonical();
-        if seen.contains(&canonical) {
-            continue;
-        }
-        seen.push(canonical);
+        let Some(next) = tried.is_new(at, mv) else { continue };
         match (standing(&next, goal, played + 1, budget), found) {
             (Standing::Winnable(_), Some(first)) => return Unique::More(first, mv),
             (Standing::Winnable(_), None) => found = Some(mv),
@@ -49,9 +45,10 @@ pub fn unique_first_move(at: &Session, goal: Goal, played: u64, budget: Budget<'
 /// The only solution, up to the order of moves that do not depend on each other.
 ///
 /// Two solutions count as one if one of them becomes the other by exchanging neighbouring moves where both orders are
-/// legal and lead to the same position for play. Each class is met once by sleep sets (Godefroid, *Partial-Order Methods
+/// legal and lead to the same position for play; a move to an equivalent place is the same move. Each class is met once by
+/// sleep sets (Godefroid, *Partial-Order Methods
 /// for the Verification of Concurrent Systems*, 1996): a move that was tried before stays asleep as long as the moves
-/// played since then do not depend on it. Moves to equivalent places count as one move. Each position on the way costs a
+/// played since then do not depend on it. Each position on the way costs a
 /// search for every legal move, each within the budget; `positions_max` bounds how many positions are looked at.
 pub fn unique_solution(
     at: &Session,
@@ -95,18 +92,13 @@ impl Count<'_> {
             return;
         };
         self.positions_left = left;
-        let mut seen: Vec<String> = Vec::new();
+        let mut tried = Tried::default();
+        asleep.iter().for_each(|&mv| drop(tried.is_new(at, mv)));
         for mv in at.legal() {
             if self.found.len() > 1 || self.gave_up == Some(Limit::Stopped) {
                 return;
             }
-            let mut next = at.clone();
-            next.play_allowed(mv);
-            let canonical = next.canonical();
-            if asleep.contains(&mv) || seen.contains(&canonical) {
-                continue;
-            }
-            seen.push(canonical);
+            let Some(next) = tried.is_new(at, mv) else { continue };
             match standing(&next, self.goal, played + 1, self.budget) {
                 Standing::Lost => continue,
                 Standing::Unknown(limit) => {
@@ -115,7 +107,7 @@ impl Count<'_> {
                 }
                 Standing::Winnable(_) => {}
             }
-            let mut still: Vec<Move> = asleep.iter().copied().filter(|&other| independent(at, other, mv)).collect();
+            let mut still: Vec<Move> = asleep.iter().filter_map(|&other| exchanged(at, other, mv)).collect();
             path.push(mv);
             self.walk(&next, played + 1, &mut still, path);
             path.pop();
@@ -124,18 +116,20 @@ impl Count<'_> {
     }
 }
 
-/// Whether two legal moves may be played in either order with the same result.
-fn independent(at: &Session, a: Move, b: Move) -> bool {
-    let both = |first: Move, second: Move| {
-        let mut session = at.clone();
-        session.play_allowed(first);
-        session.allows(second).then(|| {
-            session.play_allowed(second);
-            session.canonical()
-        })
-    };
-    match (both(a, b), both(b, a)) {
-        (Some(ab), Some(ba)) => ab == ba,
-        _ => false,
-    }
+/// The move that does after `mv` what `other` does before it, if the two may be exchanged: some order of both, to
+/// equivalent places perhaps, leads to the same position for play either way.
+fn exchanged(at: &Session, other: Move, mv: Move) -> Option<Move> {
+    let after_other = after(at, other);
+    let other_first: Vec<String> =
+        alike(&after_other, mv).map(|second| after(&after_other, second).canonical()).collect();
+    let after_mv = after(at, mv);
+    alike(&after_mv, other).find(|&second| other_first.contains(&after(&after_mv, second).canonical()))
+}
+
+/// The legal moves of the same card as a move that was legal before, or the same deal or redeal.
+fn alike(at: &Session, mv: Move) -> impl Iterator<Item = Move> {
+    at.legal().into_iter().filter(move |legal| match (legal, mv) {
+        (Move::Shift { from: a, .. }, Move::Shift { from: b, .. }) => *a == b,
+        (legal, mv) => *legal == mv,
+    })
 }

@@ -24,7 +24,7 @@ pub fn open_claim(open: &OpenClaim, span: Span, goal: Goal, options: ExamineOpti
         Settled::Winnable(moves) => {
             let code = if said { "assert::lost" } else { "claim::not-met" };
             let message =
-                format!("this is not lost: the goal can be reached in {} more", counted(moves as usize, "move"));
+                format!("this is not lost: the goal can be reached in {} from here", counted(moves as usize, "move"));
             Some(Fault::error(code, span, message).help("`trove solve` with `--at` shows how"))
         }
         Settled::Lost => Some(
@@ -32,7 +32,8 @@ pub fn open_claim(open: &OpenClaim, span: Span, goal: Goal, options: ExamineOpti
                 .help("write `@lost` if that is meant; `trove solve --analyse` tells which move gave the goal away"),
         ),
         Settled::GaveUp { states, limit } => {
-            let message = format!("the claim that {what} is not proved: gave up after {states} states");
+            let message =
+                format!("the claim that {what} is not proved: gave up after {}", counted(states as usize, "state"));
             let help = match limit {
                 "memory" => "the memory of a search was used up; that says nothing about whether the claim is true",
                 _ => "this says nothing about whether it is true; a larger `--states-limit` may settle it",

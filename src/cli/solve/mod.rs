@@ -98,7 +98,8 @@ fn time(text: &str) -> Result<Duration, String> {
         "ms" => 0.001,
         "m" | "min" => 60.0,
         "h" => 3600.0,
-        _ => return Err(format!("`{unit}` is no unit of time: ms, s, m or h")),
+        _ if !number.is_empty() => return Err(format!("`{unit}` is no unit of time: ms, s, m or h")),
+        _ => 0.0,
     };
     match number.parse::<f64>() {
         Ok(number) if number > 0.0 && number * scale < 1e9 => Ok(Duration::from_secs_f64(number * scale)),
@@ -113,7 +114,8 @@ fn memory(text: &str) -> Result<u64, String> {
         "k" | "kb" | "kib" => 10,
         "" | "m" | "mb" | "mib" => 20,
         "g" | "gb" | "gib" => 30,
-        _ => return Err(format!("`{unit}` is no unit of memory: K, M or G")),
+        _ if !number.is_empty() => return Err(format!("`{unit}` is no unit of memory: K, M or G")),
+        _ => 0,
     };
     match number.parse::<u64>() {
         Ok(number) if number > 0 && number < 1 << 24 => Ok(number << shift),

@@ -14,6 +14,7 @@ mod race;
 mod records;
 mod replay;
 mod schemas;
+mod solve;
 mod stats;
 mod stream;
 mod validator;

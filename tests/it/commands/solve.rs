@@ -1,0 +1,218 @@
+//! `trove solve` and the claims that `trove check` settles, on endings that can be followed by hand.
+
+use serde_json::json;
+
+use super::{Ran, World};
+
+/// Four cards are left: the queen has to go to the empty pile, the jack on her.
+const ENDING: &str = "trove: 1
+id: four-left
+game: sir-tommy
+deal:
+  position:
+    S: QH JS 9H 3S
+    W1: TD
+    W3: KD 8S 7S 4S
+    W4: 6S 5C
+    F1: AD 2S 3C 4D 5D 6H 7C 8D 9C TS JH QC KC
+    F2: AC 2C 3D 4H 5H 6C 7H 8C 9D TC JC QD KS
+    F3: AH 2H 3H 4C 5S 6D 7D 8H 9S TH JD QS KH
+    F4: AS 2D
+";
+
+const SOLUTIONS: &str = "solutions:
+  - name: main
+    moves: |
+      QH>W2 @label fork
+      JS>W2
+      9H>W1
+      3S 4S 5C 6S 7S 8S 9H TD JS QH KD
+  - name: on-the-jack
+    from: main:fork
+    expect: lost
+    moves: |
+      JS>W1
+";
+
+fn world() -> World {
+    World::new().file("a.yaml", format!("{ENDING}{SOLUTIONS}"))
+}
+
+/// A line that was printed, the figures of the search taken out.
+fn without_figures(line: &str) -> String {
+    match line.rsplit_once("; ").or_else(|| line.rsplit_once(" (")) {
+        Some((said, figures)) if figures.contains(" states, ") => said.to_owned(),
+        _ => line.to_owned(),
+    }
+}
+
+fn said(ran: &Ran) -> Vec<String> {
+    ran.out.lines().map(without_figures).collect()
+}
+
+#[test]
+fn a_solution_and_a_shortest_one() {
+    let ran = world().run("solve a.yaml --shortest").well();
+    assert_eq!(
+        said(&ran),
+        [
+            "four-left: won in 14 moves, no fewer do (14 card moves",
+            "  QH>W2",
+            "  JS>W2",
+            "  9H>W1",
+            "  3S 4S 5C 6S 7S 8S 9H TD JS QH KD",
+        ]
+    );
+    world().run("solve a.yaml").well().says("four-left: won in ");
+}
+
+#[test]
+fn lost_is_one_and_unknown_two() {
+    let lost = world().run("solve a.yaml --at on-the-jack:end").findings();
+    assert_eq!(said(&lost), ["four-left at ply 2: lost, no way to a win is left"]);
+    let unknown = world().run("solve a.yaml --states-limit 1");
+    assert_eq!((unknown.code, unknown.err.as_str()), (2, ""));
+    assert_eq!(said(&unknown), ["four-left: unknown, gave up at the limit of states"]);
+    let both = world().file("b.yaml", ENDING.replace("S: QH", "S: QH").replace("four-left", "other"));
+    assert_eq!(both.run("solve a.yaml b.yaml").well().out.lines().filter(|line| line.contains("won")).count(), 2);
+}
+
+#[test]
+fn json_for_programs() {
+    let answer = world().run("solve a.yaml --shortest --format json").well().json();
+    assert_eq!(answer["verdict"], "won");
+    assert_eq!((&answer["shortest"], &answer["length"], &answer["least"]), (&json!(true), &json!(14), &json!(14)));
+    assert_eq!(answer["puzzle"], "four-left");
+    assert_eq!((&answer["moves"][0], &answer["moves"][3]), (&json!("QH:S>W2"), &json!("3S:S>F4")));
+    assert!(answer["states"].as_u64().is_some() && answer["seconds"].as_f64().is_some());
+    let lost = world().run("solve a.yaml --at on-the-jack:end --format json").findings().json();
+    assert_eq!((&lost["verdict"], lost.get("moves"), &lost["ply"]), (&json!("lost"), None, &json!(2)));
+    let unknown = world().run("solve a.yaml --states-limit 1 --format json").json();
+    assert_eq!((&unknown["verdict"], &unknown["limit"]), (&json!("unknown"), &json!("states")));
+}
+
+#[test]
+fn moves_are_a_script_that_verifies() {
+    let script = world().run("solve a.yaml --format moves").well().out;
+    assert!(script.starts_with("@deal sir-tommy@S:QHJS9H3S/"), "{script}");
+    World::new().input(&script).run("check -").well().says("1 script, 14 moves");
+    let later = world().run("solve a.yaml --at main:2 --format moves").well().out;
+    World::new().input(&later).run("check -").well().says("1 script, 12 moves");
+    world().run("solve a.yaml --at on-the-jack:end --format moves").findings().says("is lost: no way");
+}
+
+#[test]
+fn every_first_move() {
+    let ran = world().run("solve a.yaml --all-first-moves --shortest").well();
+    assert_eq!(
+        said(&ran),
+        [
+            "four-left: won in 14 moves, no fewer do (14 card moves",
+            "  QH:S>W1  lost",
+            "  QH:S>W2  winnable in 14, no fewer do",
+            "  QH:S>W3  lost",
+            "  QH:S>W4  lost",
+        ]
+    );
+    let table = world().run("solve a.yaml --all-first-moves --format json").well().json();
+    let moves = table["first_moves"].as_array().unwrap();
+    let verdicts: Vec<_> = moves.iter().map(|mv| mv["verdict"].as_str().unwrap()).collect();
+    assert_eq!(verdicts, ["lost", "winnable", "lost", "lost"]);
+}
+
+#[test]
+fn what_a_line_did() {
+    let ran = world().run("solve a.yaml --analyse on-the-jack").well();
+    ran.says("`on-the-jack` gives the goal away with move 2, JS:S>W1\n")
+        .says("first move: only QH:S>W2 keeps the goal within reach (proved)\n");
+    let ran = world().run("solve a.yaml --analyse main").well();
+    ran.says("`main` reaches the goal in 14 moves\n  move 1, QH:S>W2: 3 other moves lose\n  move 2, JS:S>W2: 3 other moves lose\n");
+    let analysis = world().run("solve a.yaml --analyse on-the-jack --format json").well().json()["analysis"].clone();
+    assert_eq!((&analysis["goal_met"], &analysis["point_of_no_return"]), (&json!(false), &json!(2)));
+    assert_eq!((&analysis["losing_move"], &analysis["end_winnable"]), (&json!("JS:S>W1"), &json!(false)));
+    assert_eq!(analysis["unique_first_move"], true);
+}
+
+#[test]
+fn a_hint_is_one_line() {
+    let ran = world().run("solve a.yaml --hint").well();
+    assert_eq!(ran.out, "QH:S>W2  (winnable in 14)\n");
+    let ran = world().run("solve a.yaml --hint --at on-the-jack:end").findings();
+    assert_eq!(ran.out, "lost: no move leads to the goal any more\n");
+}
+
+#[test]
+fn goals_are_what_is_asked_for() {
+    let goal = |goal: &str| world().file("g.yaml", ENDING.replace("deal:", &format!("goal: {goal}\ndeal:")));
+    goal("{ moves: 14 }").run("solve g.yaml").well().says("the goal is reached in 14 moves");
+    goal("{ moves: 13 }").run("solve g.yaml").findings().says("lost, no way to a win in at most 13 moves is left");
+    goal("{ score: 44 }").run("solve g.yaml --shortest").well().says("the goal is reached in 6 moves, no fewer do");
+}
+
+#[test]
+fn puzzles_from_a_list() {
+    let world = World::new().file("a.yaml", ENDING).file("list", "# endings\n\na.yaml\n  a.yaml::four-left  \n");
+    assert_eq!(world.run("solve --from list --format json").well().lines().len(), 2);
+    let world = world.input("a.yaml\nno-such.yaml\na.yaml\n");
+    let ran = world.run("solve --from - --format json");
+    assert_eq!((ran.code, ran.lines().len()), (2, 2));
+    assert!(ran.err.starts_with("trove: there is no file and no deal id `no-such.yaml`"), "{ran}");
+    let missing = world.run("solve --from nowhere");
+    assert_eq!(missing.code, 2);
+    assert!(missing.err.contains("nowhere cannot be read"), "{missing}");
+}
+
+#[test]
+fn arguments_that_do_not_go_together() {
+    world().run("solve").usage("<PUZZLE>");
+    world().run("solve a.yaml --hint --all-first-moves").usage("cannot be used with");
+    world().run("solve a.yaml --time-limit soon").usage("a time is a number of seconds, such as 10, 0.5 or 2m");
+    world().run("solve a.yaml --time-limit 3y").usage("`y` is no unit of time");
+    world().run("solve a.yaml --memory-limit 0").usage("a size is a number of MiB");
+    world().run("solve a.yaml --states-limit 0").usage("0 is not in 1..");
+    world().run("solve a.yaml a.yaml --at end").trouble("--at and --analyse are about one puzzle; name only one");
+    world().run("solve a.yaml --at nowhere").trouble("there is no label `nowhere`; the line has fork");
+}
+
+#[test]
+fn the_same_bytes_at_any_thread_count() {
+    let list = "a.yaml\n".repeat(200);
+    let run = |threads: &str| {
+        let ran = world().input(&list).variable("RAYON_NUM_THREADS", threads).run("solve --from - --format moves");
+        ran.well().out
+    };
+    assert_eq!(run("1"), run("4"));
+}
+
+#[test]
+fn claims_are_settled_by_check() {
+    world().run("check a.yaml").well().says("1 puzzle, 2 scripts");
+    let claim = |said: &str| {
+        let world = World::new().file("a.yaml", format!("{ENDING}{}", SOLUTIONS.replace("JS>W1", said)));
+        world.run("check a.yaml --format json").findings().found()
+    };
+    assert_eq!(claim("JS>W2"), ["claim::not-met a.yaml:23:13"]);
+    assert_eq!(claim("@lost JS>W1"), ["assert::lost a.yaml:25:7"]);
+    assert_eq!(claim("JS>W1 @winnable"), ["assert::winnable a.yaml:25:13"]);
+    let wrong = World::new().file("a.yaml", format!("{ENDING}{}", SOLUTIONS.replace("JS>W1", "JS>W2")));
+    wrong.run("check a.yaml").findings().says("this is not lost: the goal can be reached in 12 moves from here");
+}
+
+#[test]
+fn claims_beyond_the_budget_are_unproved() {
+    let ran = world().run("check a.yaml --states-limit 1").findings();
+    ran.says("error[claim::unproved]").says("gave up after 1").says_not("not lost");
+    world().run("check a.yaml --states-limit 1 --allow-unproved").well().says("warning[claim::unproved]");
+    world().run("check a.yaml --states-limit 0").well().says("warning[claim::not-checked]");
+    let settings = |states: u32| world().file("trove.toml", format!("[solver]\nstates = {states}\n"));
+    settings(1).run("check .").findings().says("error[claim::unproved]");
+    settings(100_000).run("check .").well();
+    settings(1).run("check . --states-limit 100000").well();
+}
+
+#[test]
+fn turning_points_are_told_on_request() {
+    let ran = world().run("check a.yaml --solve").well();
+    ran.says("note[line::only-move]: a.yaml:18:7: only this move keeps the goal within reach: 3 other moves lose\n")
+        .says("note[line::no-return]: a.yaml:25:7: this move gives the goal away\n");
+}

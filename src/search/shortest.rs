@@ -9,11 +9,13 @@ use rustc_hash::FxHashMap;
 use super::depth_first::table_bytes;
 use super::{Found, Space, Task};
 
+/// A way that was found: the state it leads to, the way before it, the last step.
+type Way<S> = (<S as Space>::State, u32, Option<<S as Space>::Step>);
+
 /// The cheapest steps to a state that is wanted. With `within`, nothing dearer is looked for.
 pub fn shortest<S: Space>(space: &S, start: S::State, within: Option<u32>, task: &mut Task<'_>) -> Found<S::Step> {
     let dearest = within.unwrap_or(u32::MAX);
-    // Every way that was found: its state, the way before it, the last step.
-    let mut ways: Vec<(S::State, u32, Option<S::Step>)> = Vec::new();
+    let mut ways: Vec<Way<S>> = Vec::new();
     let mut best: FxHashMap<S::Key, u32> = FxHashMap::default();
     // Least whole cost first; of equals the one that is further, then the one that was found first.
     let mut queue: BinaryHeap<(Reverse<u32>, u32, Reverse<u32>)> = BinaryHeap::new();
@@ -31,7 +33,7 @@ pub fn shortest<S: Space>(space: &S, start: S::State, within: Option<u32>, task:
             return Found::Path(steps_of::<S>(&ways, way));
         }
         let bytes = table_bytes::<(S::Key, u32)>(best.capacity())
-            + ways.capacity() * size_of::<(S::State, u32, Option<S::Step>)>()
+            + ways.capacity() * size_of::<Way<S>>()
             + queue.capacity() * size_of::<(u32, u32, u32)>();
         if let Err(limit) = task.state().and_then(|()| task.holds(bytes as u64)) {
             return Found::GaveUp { limit, least: whole };
@@ -57,7 +59,7 @@ pub fn shortest<S: Space>(space: &S, start: S::State, within: Option<u32>, task:
     Found::Nothing
 }
 
-fn steps_of<S: Space>(ways: &[(S::State, u32, Option<S::Step>)], way: u32) -> Vec<S::Step> {
+fn steps_of<S: Space>(ways: &[Way<S>], way: u32) -> Vec<S::Step> {
     let mut steps = Vec::new();
     let mut at = way as usize;
     while let (_, before, Some(step)) = &ways[at] {

@@ -246,7 +246,7 @@ fn deal() -> Value {
         ),
         (
             "pysolfc",
-            json!({ "type": ["integer", "number", "string"], "description": "A deal number of PySolFC, as in its title bar." }),
+            json!({ "type": ["integer", "string"], "description": "A deal number of PySolFC, as in its title bar. In quotes other programs read all of its digits, too." }),
         ),
         (
             "id",

@@ -56,7 +56,7 @@ pub struct Args {
 
 /// Which card of a deck list is dealt first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Order {
+pub(super) enum Order {
     /// The first card of the list
     #[default]
     First,

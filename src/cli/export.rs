@@ -46,7 +46,7 @@ pub struct Args {
     /// Which card of a deck list is dealt first
     #[arg(long, value_enum, value_name = "END")]
     order: Option<Order>,
-    /// File to write [default: standard output]
+    /// File to write, or - for standard output [default: -]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Write over a file that is there
@@ -128,7 +128,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         Ok(done) => done,
         Err(why) => return no_puzzle_aside(why, args.look),
     };
-    match &args.output {
+    match args.output.as_deref().filter(|path| path.as_os_str() != "-") {
         Some(path) => output::write(path, text.as_bytes(), args.force)?,
         None => ui.print(&text)?,
     }

@@ -16,7 +16,7 @@ use crate::games::{Registry, Session};
 use crate::interop::deck;
 use crate::notation::{Expect, is_name};
 use crate::replay::{Outcome, Spelling, Trace};
-use crate::source::SourceFile;
+use crate::source::{Fault, Severity, SourceFile, Span};
 use crate::table::Move;
 
 /// Write a puzzle file to begin with
@@ -35,7 +35,7 @@ Examples:
   trove new end.yaml --from seven.yaml --at main:fork      a position of a recorded game"
 )]
 pub struct Args {
-    /// The file to write, ending in .yaml [default: standard output]
+    /// The file to write, ending in .yaml, or - for standard output [default: -]
     #[arg(value_name = "PATH")]
     path: Option<PathBuf>,
     /// The game, with options as in a deal id
@@ -103,10 +103,11 @@ struct Begin {
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let registry = Registry::standard();
     target::stdin_once([args.deck.as_deref(), args.from.as_deref(), args.solution.as_deref()])?;
-    if let Some(path) = &args.path {
+    let path = args.path.as_deref().filter(|path| path.as_os_str() != "-");
+    if let Some(path) = path {
         check_name(path)?;
     }
-    let folder = args.path.as_deref().map_or(Path::new("."), files::folder_of);
+    let folder = path.map_or(Path::new("."), files::folder_of);
     let config = match settings(folder) {
         Ok(config) => config,
         Err(diagnostic) => return no_puzzle_aside(NoPuzzle::Wrong(vec![*diagnostic]), args.look),
@@ -120,12 +121,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     }
     draft.author = args.author.clone().or(config.author.clone());
     draft.license = config.license.clone();
-    draft.id = args.path.as_deref().and_then(id_for);
-    draft.schema = args.path.as_deref().and_then(schema_for);
+    draft.id = path.and_then(id_for);
+    draft.schema = path.and_then(schema_for);
     draft.epilogue.extend(if draft.solutions.is_empty() { example(&start, spelling(&config)) } else { Vec::new() });
     let text = draft.text(&registry);
-    said.extend(lacking(&config, &text, &registry));
-    match &args.path {
+    said.extend(lacking(&config, &text, &registry)?);
+    match path {
         Some(path) => output::write(path, text.as_bytes(), args.force)?,
         None => ui.print(&text)?,
     }
@@ -147,12 +148,16 @@ fn check_name(path: &Path) -> Result<(), Trouble> {
 }
 
 fn settings(folder: &Path) -> Result<Config, Box<Diagnostic>> {
-    // A folder that is not there yet belongs to what is around it.
-    let there = folder.ancestors().find(|folder| folder.is_dir()).unwrap_or(Path::new("."));
-    match config::find(there) {
+    match config::find(existing(folder).1) {
         Some(path) => config::read(&files::read(&path, files::PUZZLE_BYTES_MAX)?),
         None => Ok(Config::default()),
     }
+}
+
+/// The nearest folder at or above one that need not be there yet, and how many levels up it is.
+fn existing(folder: &Path) -> (usize, &Path) {
+    let named = folder.ancestors().map(|at| if at.as_os_str().is_empty() { Path::new(".") } else { at });
+    named.enumerate().find(|(_, at)| at.is_dir()).unwrap_or((0, Path::new(".")))
 }
 
 fn spelling(config: &Config) -> Spelling {
@@ -172,20 +177,27 @@ fn id_for(path: &Path) -> Option<String> {
 /// The path of the schema of puzzle files, as seen from the file, where the repository around it has one.
 fn schema_for(path: &Path) -> Option<String> {
     const SCHEMA: &str = "schemas/puzzle.schema.json";
-    let folder = files::folder_of(path).canonicalize().ok()?;
+    let (missing, folder) = existing(files::folder_of(path));
+    let folder = folder.canonicalize().ok()?;
     let root = files::repository_around(&folder)?;
-    let around = folder.ancestors().take_while(|at| at.starts_with(&root));
-    let up = around.into_iter().position(|at| at.join(SCHEMA).is_file())?;
+    let mut around = folder.ancestors().take_while(|at| at.starts_with(&root));
+    let up = missing + around.position(|at| at.join(SCHEMA).is_file())?;
     Some("../".repeat(up) + SCHEMA)
 }
 
 /// Fields that the collection requires and the new file has not.
-fn lacking(config: &Config, text: &str, registry: &Registry) -> Vec<String> {
+///
+/// # Errors
+/// If the file could not be read again, as with a control character in its title.
+fn lacking(config: &Config, text: &str, registry: &Registry) -> Result<Vec<String>, Trouble> {
     let file = SourceFile::new("new.yaml", text);
-    let puzzle = crate::document::read(&file, "new", registry).documents.into_iter().find_map(|one| one.puzzle);
-    let puzzle = puzzle.expect("what a draft writes is a puzzle");
-    let lacking = config.lacking(&puzzle, &file, Default::default());
-    lacking.into_iter().filter_map(|diagnostic| Some(format!("{}: {}", diagnostic.message, diagnostic.help?))).collect()
+    let read = crate::document::read(&file, "new", registry);
+    if let Some(fault) = read.all_faults().find(|fault| fault.severity == Severity::Error) {
+        return Err(Trouble::Other(format!("such a puzzle could not be read again: {}", fault.message)));
+    }
+    let puzzle = read.documents.into_iter().find_map(|document| document.puzzle);
+    let lacking = puzzle.map_or_else(Vec::new, |puzzle| config.lacking(&puzzle, &file, Span::default()));
+    Ok(lacking.into_iter().filter_map(|one| Some(format!("{}: {}", one.message, one.help?))).collect())
 }
 
 fn begin(args: &Args, config: &Config, registry: &Registry) -> Result<Begin, NoPuzzle> {
@@ -231,7 +243,7 @@ fn begin(args: &Args, config: &Config, registry: &Registry) -> Result<Begin, NoP
     Ok(of_deal(args, DealId::seeded(game, seed), registry, said))
 }
 
-fn wrong(file: &SourceFile, faults: Vec<crate::source::Fault>) -> NoPuzzle {
+fn wrong(file: &SourceFile, faults: Vec<Fault>) -> NoPuzzle {
     NoPuzzle::Wrong(faults.into_iter().map(|fault| Diagnostic::of_fault(file, fault)).collect())
 }
 

@@ -207,3 +207,66 @@ fn no_card(word: &str, span: Span) -> Fault {
         None => fault,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn one(text: &str) -> Option<String> {
+        match read(text) {
+            (cards, faults) if faults.is_empty() && cards.len() == 1 => Some(cards[0].0.to_string()),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn one_card_in_many_ways() {
+        for text in ["TH", "th", "10H", "10h", "hT", "H10", "♥10", "10♥", "♡T", "♥\u{FE0F}10", "10♥\u{FE0F}", "🂺"]
+        {
+            assert_eq!(one(text).as_deref(), Some("TH"), "{text}");
+        }
+        for text in ["ten of hearts", "10 of Hearts", "T OF HEART", "ten\nof\n♥", "'TH'", "[\"10H\"]", "TH#8C", "(TH)"]
+        {
+            // A `#` inside of a word begins no comment.
+            assert_eq!(one(text).as_deref(), (!text.contains('#')).then_some("TH"), "{text}");
+        }
+        assert_eq!(one("# AC\rTH # 2C").as_deref(), Some("TH"));
+        assert_eq!(one("ace of spades").as_deref(), Some("AS"));
+        assert_eq!(one("🂮").as_deref(), Some("KS"));
+        assert_eq!(one("🃁").as_deref(), Some("AD"));
+        for text in
+            ["", "T", "H", "1H", "H1", "11H", "HH", "TT", "of", "ten of", "ten of of", "🂠", "🂬", "🂿", "🃏", "T-H"]
+        {
+            assert_eq!(one(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_card_is_named() {
+        for (text, help) in [
+            ("1H", "write `AH` for the ace, or `TH` for the ten"),
+            ("♠1", "write `AS` for the ace, or `TS` for the ten"),
+            ("11H", "did you mean `JH`?"),
+        ] {
+            let (_, faults) = read(&format!("# x\n{text}"));
+            assert_eq!((faults.len(), faults[0].span.start), (1, 4), "{text}");
+            assert_eq!(faults[0].help.as_deref(), Some(help), "{text}");
+        }
+    }
+
+    proptest! {
+        /// Whatever it is given, every card and every fault has a place that is in the text.
+        #[test]
+        fn any_text_is_read(text in "(?s:.){0,60}|([0-9TJQKAcdhs♥♠\u{FE0F}#,;\\[\\]\"' ofe]|of |ten ){0,40}") {
+            let (cards, faults) = read(&text);
+            prop_assert!(faults.len() <= MOST_FAULTS);
+            for span in cards.iter().map(|(_, span)| *span).chain(faults.iter().map(|fault| fault.span)) {
+                prop_assert!(text.get(span.range()).is_some());
+            }
+            for (card, span) in cards {
+                prop_assert_eq!(one(&text[span.range()]), Some(card.to_string()));
+            }
+        }
+    }
+}

@@ -14,7 +14,7 @@ use crate::interop::deck::Order;
 /// use trove::interop::{deck::Order, export};
 /// let game = Registry::standard().game("osmosis", &[]).unwrap();
 /// let list = export::deck(&game, &game.lay_out(&game.seeded(42)), Order::First).unwrap();
-/// assert!(list.starts_with("JS JC 8D KD 7H 7D 3C JH 4S QS 9S KS 3S\n"));
+/// assert!(list.starts_with("JS JC 8D KD 7H 7D 3C JH KS 9S QS 4S 2H\n"));
 /// ```
 pub fn deck(game: &AnyGame, setup: &Setup, order: Order) -> Result<String, CannotSay> {
     let mut cards = game.gather(setup).ok_or(CannotSay::NoDeck)?;

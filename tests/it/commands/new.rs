@@ -144,6 +144,43 @@ fn a_position_of_a_recorded_game_keeps_what_was_played_on() {
         .trouble(&format!("there is no ply 9999: the line has {}", moves.len()));
 }
 
+/// A game of moves chosen without thought, in full form.
+fn thoughtless(id: &str) -> Vec<String> {
+    let mut at = session(id);
+    let mut moves = Vec::new();
+    while moves.len() < 150 {
+        let legal = at.legal();
+        let Some(&mv) = legal.get(moves.len() * 7 % legal.len().max(1)) else { break };
+        moves.push(at.full_form(mv));
+        at.play_allowed(mv);
+    }
+    moves
+}
+
+#[test]
+fn positions_of_every_preset() {
+    let more = ["osmosis,draw=2,passes=2", "bridesmaids-classic", "sir-tommy,redeals=9,waste-moves=true,wastes=3"];
+    for game in presets().into_iter().chain(more) {
+        let id = format!("{game}#3");
+        let moves = thoughtless(&id);
+        let world = World::new().file("game.moves", format!("@deal {id}\n{}\n", moves.join("\n")));
+        for ply in [1, moves.len() / 3, moves.len() / 2, moves.len() - 1] {
+            let ran = world.run(&format!("new --from game.moves --at {ply}")).well();
+            let cut = World::new().file("a.yaml", &ran.out);
+            cut.run("check a.yaml").well().says(&format!("1 puzzle, 1 script, {} move", moves.len() - ply));
+            let [here, there] = ["show a.yaml", &format!("show {id} --solution game.moves --at {ply}")]
+                .map(|line| world_json(if line.contains("a.yaml") { &cut } else { &world }, line));
+            for key in ["piles", "pass", "state", "legal", "options"] {
+                assert_eq!(here[key], there[key], "{id} at {ply}: {key}");
+            }
+        }
+    }
+}
+
+fn world_json(world: &World, line: &str) -> serde_json::Value {
+    world.run(&format!("{line} --format json")).well().json()
+}
+
 #[test]
 fn a_position_in_a_variation_has_no_rest() {
     let world = World::new().file("a.yaml", puzzle("deal @label one\n(KD 8D @label side)\ndeal"));
@@ -184,12 +221,16 @@ fn any_name_of_a_file_can_be_read() {
 
 #[test]
 fn any_title_can_be_read() {
-    for title in ["No", "1984", "a: b # c", "\"", "line\nbreak", "", " ", "é\u{1b}[2J", "- x"] {
+    for title in ["No", "1984", "a: b # c", "\"", "line\nbreak", "", " ", "é", "- x"] {
         let world = World::new();
-        world.args(&["new", "a.yaml", "--game", "peek", "--seed", "1", "--title", title, "--author", title]).well();
+        let [named, by] = [format!("--title={title}"), format!("--author={title}")];
+        world.args(&["new", "a.yaml", "--game", "peek", "--seed", "1", &named, &by]).well();
         let report = world.run("check a.yaml --format json");
         assert!(report.code == 0, "{title:?} {report}");
     }
+    World::new()
+        .args(&["new", "a.yaml", "--game", "peek", "--title", "x\u{1b}[2J"])
+        .trouble("such a puzzle could not be read again: the control character U+001B has no place in a text file");
 }
 
 #[test]
@@ -198,6 +239,7 @@ fn what_cannot_be_begun_says_why() {
     world.run("new").trouble("name the game with --game: osmosis or sir-tommy; `trove games` lists all");
     world.run("new --seed 4").trouble("name the game with --game: osmosis or sir-tommy; `trove games` lists all");
     world.run("new --game osmossis").trouble("no game is called `osmossis`; did you mean `osmosis`?");
+    assert_eq!(world.run("new - --game peek --seed 1").well().out, world.run("new --game peek --seed 1").well().out);
     world.run("new b --game peek").trouble("puzzle files end in .yaml: write `b.yaml`");
     world.run("new b.txt --game peek").trouble("puzzle files end in .yaml: write `b.txt.yaml`");
     world.run("new --from b.yaml --at 1").trouble("there is no file and no deal id `b.yaml`");

@@ -24,7 +24,7 @@ pub fn example(start: &Session, spelling: Spelling) -> Vec<String> {
     let mut moves = Vec::new();
     while moves.len() < MOVES {
         let legal = at.legal();
-        let plays = |mv: &&Move| matches!(mv, Move::Shift { to, .. } if to.is_foundation());
+        let plays = |mv: &&Move| matches!(mv, Move::Shift { from, to } if to.is_foundation() && !from.is_foundation());
         // Else on the emptiest pile, as a player would begin.
         let height = |mv: &&Move| match mv {
             Move::Shift { to, .. } => at.cards(*to).len(),

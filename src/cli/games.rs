@@ -146,9 +146,13 @@ pub(super) fn named(text: &str, registry: &Registry) -> Result<AnyGame, Trouble>
     Ok(game.game().clone())
 }
 
-/// A game's name for people: the title of the preset, or else the name in deal ids.
-pub(super) fn title_of<'a>(game: &'a AnyGame, registry: &Registry) -> &'a str {
-    registry.find(game.name()).map_or(game.name(), |(_, variant)| variant.title)
+/// A game's name for people: the title of the preset, or else that of the base game.
+pub(super) fn title_of(game: &AnyGame, registry: &Registry) -> String {
+    match (registry.find(game.name()), registry.find(game.family())) {
+        (Some((_, variant)), _) => variant.title.to_owned(),
+        (None, Some((_, base))) => format!("{} with other rules", base.title),
+        (None, None) => game.name().to_owned(),
+    }
 }
 
 fn one(text: &str, registry: &Registry, format: Format, ui: &mut Ui) -> Result<(), Trouble> {

@@ -139,6 +139,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
 /// Puzzle files are found by their ending.
 fn check_name(path: &Path) -> Result<(), Trouble> {
     match path.extension().and_then(|extension| extension.to_str()) {
+        _ if path.is_dir() => Err(Trouble::Other(format!("{} is a folder; name a file in it", files::name_of(path)))),
         Some("yaml" | "yml") => Ok(()),
         _ => {
             let name = files::name_of(path);
@@ -250,7 +251,18 @@ fn wrong(file: &SourceFile, faults: Vec<Fault>) -> NoPuzzle {
 /// A puzzle that begins with a deal.
 fn of_deal(args: &Args, deal: DealId, registry: &Registry, said: Vec<String>) -> Begin {
     let game = deal.game().clone();
-    let name = games::title_of(&game, registry);
+    let mut name = games::title_of(&game, registry);
+    // The game of PySolFC whose deal it is, and whether its rules are those of the game here.
+    let there = match deal.source() {
+        DealSource::PySolFc(_) => pysolfc::game(registry, &game),
+        _ => None,
+    };
+    let same = there.is_none_or(|there| {
+        deal_id::parse(&format!("{}#0", there.rules), registry).is_ok_and(|other| *other.game() == game)
+    });
+    if let (Some(there), true) = (there, same) {
+        name = there.name.to_owned();
+    }
     let (named, title) = match deal.source() {
         DealSource::Seed(seed) => (true, format!("{name}, seed {seed}")),
         DealSource::PySolFc(number) => (true, format!("{name}, deal {number} of PySolFC")),
@@ -264,10 +276,9 @@ fn of_deal(args: &Args, deal: DealId, registry: &Registry, said: Vec<String>) ->
     };
     let mut draft = Draft::new(game.clone(), cards);
     draft.title = Some(title);
-    if let DealSource::PySolFc(_) = deal.source() {
+    if let Some(there) = there {
         draft.start = turned_there(&mut start);
-        let there = pysolfc::game(registry, &game).expect("a number was taken for this game");
-        if deal_id::parse(&format!("{}#0", there.rules), registry).is_ok_and(|other| *other.game() != game) {
+        if !same {
             draft.epilogue = vec![
                 format!("The cards are those of {} in PySolFC, whose own rules are those of", there.name),
                 format!("`{}`.", there.rules),

@@ -95,6 +95,20 @@ start: deal
 }
 
 #[test]
+fn titles_say_the_game_and_where_the_cards_come_from() {
+    for (line, title) in [
+        ("--game numerica --seed 7", "Numerica, seed 7"),
+        ("--game osmosis,draw=2 --seed 7", "Osmosis with other rules, seed 7"),
+        ("--game numerica --pysolfc 7", "Numerica, deal 7 of PySolFC"),
+        ("--game sir-tommy,foundation-moves=true --pysolfc 7", "Numerica, deal 7 of PySolFC"),
+        ("--game calculation,foundation-moves=true --pysolfc ms32000", "Calculation, deal ms32000 of PySolFC"),
+        ("--game sir-tommy --pysolfc 7", "Sir Tommy, deal 7 of PySolFC"),
+    ] {
+        World::new().run(&format!("new {line}")).well().says(&format!("\ntitle: {title}\n"));
+    }
+}
+
+#[test]
 fn a_fresh_seed_is_told() {
     let world = World::new();
     let ran = world.run("new --game sir-tommy,wastes=5");
@@ -240,6 +254,7 @@ fn what_cannot_be_begun_says_why() {
     world.run("new --seed 4").trouble("name the game with --game: osmosis or sir-tommy; `trove games` lists all");
     world.run("new --game osmossis").trouble("no game is called `osmossis`; did you mean `osmosis`?");
     assert_eq!(world.run("new - --game peek --seed 1").well().out, world.run("new --game peek --seed 1").well().out);
+    world.run("new . --game peek").trouble(". is a folder; name a file in it");
     world.run("new b --game peek").trouble("puzzle files end in .yaml: write `b.yaml`");
     world.run("new b.txt --game peek").trouble("puzzle files end in .yaml: write `b.txt.yaml`");
     world.run("new --from b.yaml --at 1").trouble("there is no file and no deal id `b.yaml`");

@@ -100,7 +100,10 @@ const OTHER_WORDS: &[(&str, &str)] = &[
 
 /// Codes of findings that reading files, collections and records can give.
 pub fn codes() -> impl Iterator<Item = &'static str> {
-    [check::CODES, files::CODES, config::CODES, units::CODES, records::CODES].into_iter().flatten().copied()
+    [check::CODES, files::CODES, config::CODES, import::CODES, units::CODES, records::CODES]
+        .into_iter()
+        .flatten()
+        .copied()
 }
 
 /// Runs the program: reads the arguments, runs a command, gives the exit status.

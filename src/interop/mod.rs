@@ -4,3 +4,4 @@
 //! files: whoever calls has read the bytes.
 
 pub mod pickle;
+pub mod saved;

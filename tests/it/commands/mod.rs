@@ -7,6 +7,7 @@ mod conventions;
 mod faces;
 mod files;
 mod games;
+mod import;
 mod json;
 mod mended;
 mod points;

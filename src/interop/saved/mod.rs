@@ -161,6 +161,7 @@ fn replay(saved: &Saved, shared: &Shared, registry: &Registry, import: &mut Impo
         mentions.push(format!("Bookmark {number} was set after {step} steps of another line of play."));
     }
     undone(saved, shared, &end, line.stacks, &mut draft, &mut mentions, import);
+    mentions.sort();
     draft.comments.extend(mentions);
     import.draft = Some(draft);
     Ok(())
@@ -246,9 +247,9 @@ fn foreign(saved: &Saved, other: Option<&AnyGame>, registry: &Registry, import: 
 /// What is the same for every puzzle.
 fn begin(saved: &Saved, title: &str, game: &AnyGame) -> Draft {
     let mut draft = Draft::new(game.clone(), DraftDeal::Deck(Vec::new()));
-    let version = plain(&saved.version);
+    let version = one_line(&saved.version);
     let number = match &saved.number {
-        Number::Text(text) => Some(plain(text)),
+        Number::Text(text) => Some(one_line(text)),
         Number::Custom | Number::Unknown => None,
     };
     let tail = number.as_ref().map_or(String::new(), |number| format!(", number {number}"));
@@ -270,7 +271,7 @@ fn deal(saved: &Saved, setup: &Setup, game: &str, registry: &Registry, import: &
                     return DraftDeal::Named(DealSource::PySolFc(number));
                 }
             }
-            format!("number {} deals other cards here than the game had", plain(text))
+            format!("number {} deals other cards here than the game had", one_line(text))
         }
         Number::Custom => "the layout was brought from elsewhere and has no number".to_owned(),
         Number::Unknown => "the number of the deal cannot be read".to_owned(),
@@ -332,6 +333,11 @@ fn plain(text: &str) -> String {
     let text = text.replace("\r\n", "\n");
     let fit = |c: &char| *c == '\n' || !c.is_control() && !crate::source::is_hidden(*c);
     text.trim().chars().filter(fit).take(4000).collect()
+}
+
+/// The same for a word or two.
+fn one_line(text: &str) -> String {
+    plain(text).replace('\n', " ").chars().take(60).collect()
 }
 
 fn counted(count: usize, noun: &str) -> String {

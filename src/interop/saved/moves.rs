@@ -105,8 +105,7 @@ pub(super) fn translate(
     for (index, step) in steps.iter().enumerate() {
         let number = first + index;
         let spot = |stack: usize| shared.spots.get(stack).copied();
-        let begin = moves.len();
-        let mut dealing = false;
+        let (mut dealing, mut redealt) = (false, false);
         for atom in step {
             let mv = match *atom {
                 Atom::Nothing => continue,
@@ -132,7 +131,8 @@ pub(super) fn translate(
             };
             // Three cards of one deal, and the many of one redeal, are one move.
             dealing = mv == Some(Move::Deal) || dealing && mv.is_none();
-            let again = mv == Some(Move::Redeal) && moves[begin..].contains(&(number, Move::Redeal));
+            let again = redealt && mv == Some(Move::Redeal);
+            redealt |= mv == Some(Move::Redeal);
             moves.extend(mv.filter(|_| !again).map(|mv| (number, mv)));
         }
     }

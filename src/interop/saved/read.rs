@@ -231,7 +231,7 @@ fn atom(run: &Run, id: Id) -> Option<Atom> {
         | "AUpdateStackViewMove"
         | "ASaveStateMove"
         | "ASaveSeedMove" => Atom::Nothing,
-        other => Atom::Unknown(other.chars().take(40).collect()),
+        other => Atom::Unknown(other.chars().filter(char::is_ascii_alphanumeric).take(40).collect()),
     })
 }
 

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use super::{check, export, games, position, race, records, replay, stats, tally};
+use super::{check, export, games, import, position, race, records, replay, stats, tally};
 use crate::diagnose::emit::json::JsonDiagnostic;
 
 /// The value of an option: a number, a word, or true or false.
@@ -102,6 +102,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         ("check-line", written::<tally::JsonVerdict>()),
         ("record", read::<Record>()),
         ("games", written::<games::JsonGame>()),
+        ("import", written::<import::JsonReport>()),
         ("race", written::<race::Runner>()),
         ("replay", written::<export::JsonReplay>()),
         ("stats", written::<stats::Row>()),

@@ -5,3 +5,5 @@
 
 pub mod deck;
 pub mod export;
+pub mod pickle;
+pub mod saved;

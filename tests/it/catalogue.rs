@@ -24,6 +24,7 @@ fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
         ("document", trove::document::fault::CODES.to_vec()),
         ("replay", trove::replay::codes().collect()),
         ("examine", examine::CODES.to_vec()),
+        ("saved", trove::interop::saved::CODES.to_vec()),
         ("cli", trove::cli::codes().collect()),
     ]
 }
@@ -146,5 +147,17 @@ fn only_what_changes_no_verdict_is_less_than_an_error() {
         .filter(|entry| entry.severity != Severity::Error)
         .map(|entry| entry.code)
         .collect();
-    assert_eq!(lesser, ["script::not-checked", "claim::not-checked", "collection::no-solutions"]);
+    assert_eq!(
+        lesser,
+        [
+            "script::not-checked",
+            "claim::not-checked",
+            "collection::no-solutions",
+            "import::cut-short",
+            "import::passes-left-out",
+            "import::undone-moves",
+            "import::deal-by-cards",
+            "import::moves-left-out",
+        ]
+    );
 }

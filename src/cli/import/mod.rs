@@ -4,6 +4,9 @@ mod deck;
 mod events;
 mod saved;
 
+#[cfg(test)]
+pub(super) use saved::JsonReport;
+
 use std::path::PathBuf;
 
 use clap::ValueEnum;

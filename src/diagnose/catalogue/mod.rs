@@ -10,6 +10,7 @@ mod config;
 mod deal;
 mod file;
 mod id;
+mod import;
 mod played;
 mod position;
 mod puzzle;
@@ -56,6 +57,7 @@ const TABLES: &[&[Entry]] = &[
     collection::ENTRIES,
     record::ENTRIES,
     config::ENTRIES,
+    import::ENTRIES,
 ];
 
 /// What pages have in common: no earlier names, and grave.

@@ -9,6 +9,7 @@ mod export;
 mod faces;
 mod files;
 mod games;
+mod import;
 mod json;
 mod mended;
 mod new;

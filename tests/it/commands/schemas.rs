@@ -88,6 +88,18 @@ fn games_races_and_stats() {
 }
 
 #[test]
+fn imports() {
+    let saved = |name: &str| {
+        let path = format!("{}/tests/data/pysolfc/pso/{name}.pso", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read(path).unwrap()
+    };
+    let world = World::new().file("a.pso", saved("peek_lost")).file("b.pso", "no game");
+    for line in ["import a.pso", "import . gone.pso --force"] {
+        fit("import", &[world.run(&format!("{line} -o out --format json")).json()]);
+    }
+}
+
+#[test]
 fn the_schemas_can_say_no() {
     let show = World::new().run("show osmosis#42 --format json").json();
     let schema = schema("position");

@@ -2,3 +2,5 @@
 //!
 //! A reader gives plain values and faults; every game it gives was played through the rules first. Nothing here opens
 //! files: whoever calls has read the bytes.
+
+pub mod events;

@@ -12,8 +12,13 @@ use super::{Exit, Look, Trouble, Ui};
 use crate::diagnose::Diagnostic;
 use crate::document::Draft;
 
-/// The codes of this module.
-pub const CODES: &[&str] = &[];
+/// Codes of findings that an import can give.
+pub fn codes() -> impl Iterator<Item = &'static str> {
+    events::codes()
+}
+
+#[cfg(test)]
+pub(super) use events::JsonImport;
 
 /// Import deals and recorded games of other programs
 #[derive(clap::Args)]
@@ -29,8 +34,8 @@ pub struct Args {
     /// Saved games, deck lists or folders, or - for standard input
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<String>,
-    /// Folder for the puzzle files, or - for standard output [default: -]
-    #[arg(short, long, value_name = "DIR")]
+    /// Folder for puzzle files or file for game records, or - for standard output [default: -]
+    #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
     /// Write over files that are there
     #[arg(long)]

@@ -34,6 +34,9 @@ impl Pending {
     /// If there is a file already and `force` is not given, or its folder cannot be written to.
     pub fn begin(path: &Path, force: bool) -> Result<Pending, Trouble> {
         let name = files::name_of(path);
+        if path.is_dir() {
+            return Err(Trouble::Other(format!("{name} is a folder")));
+        }
         if !force && path.symlink_metadata().is_ok() {
             return Err(exists(&name));
         }
@@ -42,9 +45,6 @@ impl Pending {
         // A link is written through, so that it goes on being one.
         let real = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         let old = std::fs::metadata(&real).ok();
-        if old.as_ref().is_some_and(Metadata::is_dir) {
-            return Err(Trouble::Other(format!("{name} is a folder")));
-        }
         let mut builder = tempfile::Builder::new();
         builder.prefix(".trove-");
         #[cfg(unix)]

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use super::{check, games, position, race, records, replay, stats, tally};
+use super::{check, games, import, position, race, records, replay, stats, tally};
 use crate::diagnose::emit::json::JsonDiagnostic;
 
 /// The value of an option: a number, a word, or true or false.
@@ -104,6 +104,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         ("games", written::<games::JsonGame>()),
         ("race", written::<race::Runner>()),
         ("stats", written::<stats::Row>()),
+        ("import-events", written::<import::JsonImport>()),
     ]);
     for (name, schema) in &mut schemas {
         schema["title"] = format!("trove {name}").into();

@@ -1,8 +1,9 @@
 //! One small losing example for each code, in `tests/refusals/<prefix>/<name>`: the code comes first, its primary label
 //! covers the words that the example itself names, and the whole report reads as its snapshot says.
 //!
-//! An example is a script, a puzzle file, a file of game records, or a folder on which `trove check` is run. Its first
-//! comment names the underlined words (`# underlines: 7H`); in game records, which have no comments, `x.underlines` does.
+//! An example is a script, a puzzle file, a file of game records, or a folder on which `trove check` is run, or another
+//! command that it names (`# command: import …`). Its first comment names the underlined words (`# underlines: 7H`); in
+//! game records, which have no comments, `x.underlines` does.
 //! What no text file can hold is written between `⟨` and `⟩`: `⟨la ×9000⟩` for repeated words, `⟨byte E4⟩`, `⟨utf-16⟩`.
 
 use std::collections::BTreeMap;
@@ -92,7 +93,8 @@ impl Example {
             if self.folder {
                 lines.push(format!("# {name}"));
             }
-            let told = |line: &&str| ["underlines", "said by", "arguments"].iter().all(|what| !says(line, what));
+            let told =
+                |line: &&str| ["underlines", "said by", "arguments", "command"].iter().all(|what| !says(line, what));
             lines.extend(text.lines().filter(told).map(str::to_owned));
         }
         lines
@@ -129,14 +131,18 @@ impl Example {
         }
         let whole = if self.folder { "." } else { self.files.keys().next().unwrap() };
         let target = self.says("arguments").unwrap_or_else(|| whole.to_owned());
+        let command = self.says("command").unwrap_or_else(|| format!("check {target}"));
         let run = |arguments: &[&str]| {
             let output = Command::new(env!("CARGO_BIN_EXE_trove"))
                 .current_dir(folder.path())
-                .args(["check", target.as_str(), "--color", "never"])
+                .args(command.split_whitespace())
+                .args(["--color", "never"])
                 .args(arguments)
                 .output()
                 .unwrap();
-            (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
+            // Where the output is something else, findings are on standard error.
+            let text = if output.stdout.is_empty() { output.stderr } else { output.stdout };
+            (output.status.code().unwrap(), String::from_utf8(text).unwrap())
         };
         let (status, json) = run(&["--format", "json"]);
         let (again, drawn) = run(&["--width", "80"]);

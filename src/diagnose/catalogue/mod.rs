@@ -8,6 +8,7 @@ mod claim;
 mod collection;
 mod config;
 mod deal;
+mod events;
 mod file;
 mod id;
 mod played;
@@ -56,6 +57,7 @@ const TABLES: &[&[Entry]] = &[
     collection::ENTRIES,
     record::ENTRIES,
     config::ENTRIES,
+    events::ENTRIES,
 ];
 
 /// What pages have in common: no earlier names, and grave.

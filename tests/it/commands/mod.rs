@@ -4,6 +4,7 @@ mod check;
 mod collections;
 mod config;
 mod conventions;
+mod events;
 mod faces;
 mod files;
 mod games;

@@ -46,8 +46,8 @@ pub struct Args {
     /// Which card of a deck list is dealt first
     #[arg(long, value_enum, default_value_t, value_name = "END")]
     order: Order,
-    /// Read recorded games of an application, with the names that this map gives
-    #[arg(long, value_name = "MAP.toml")]
+    /// Read recorded games of an application, with the names that this map gives (docs/logs.md)
+    #[arg(long, value_name = "MAP.toml", conflicts_with_all = ["game", "order"])]
     events: Option<PathBuf>,
     /// What to make of recorded games
     #[arg(long = "as", value_enum, default_value_t, value_name = "KIND", requires = "events")]

@@ -196,7 +196,7 @@ impl Reader {
         let mut end = line;
         for event in events {
             let about = |mut found: Box<Found>, play: &play::Play| {
-                found.game = found.game.or_else(|| play.id().map(str::to_owned));
+                found.game = found.game.or_else(|| play.name());
                 vec![*found]
             };
             let own = event.get();

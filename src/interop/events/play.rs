@@ -66,10 +66,6 @@ impl Play {
         self.steps.len() + self.undone.len()
     }
 
-    pub fn id(&self) -> Option<&str> {
-        self.id.as_deref()
-    }
-
     /// Takes one event that is neither start nor end.
     pub fn take(&mut self, reader: &Reader, kind: Kind, line: &Line) -> Result<(), Box<Found>> {
         let map = &reader.map;
@@ -127,6 +123,7 @@ impl Play {
         self.judged(Move::Deal, line)?;
         let before = self.at.cards(PileId::STOCK).len();
         let count = line.number(map, Field::Count)?;
+        let ply = self.ply();
         self.make(map, Some(Move::Deal), true, line)?;
         let dealt = before - self.at.cards(PileId::STOCK).len();
         match count {
@@ -134,13 +131,15 @@ impl Play {
                 let deals = counted(dealt, "card");
                 let name = self.at.game().name();
                 let message = if dealt == before {
-                    format!("{count} cards were drawn, but the stock held {deals}")
+                    format!("{} drawn, but the stock held {deals}", were(count))
                 } else {
-                    format!("{count} cards were drawn, but a deal of `{name}` turns {deals}")
+                    format!("{} drawn, but a deal of `{name}` turns {deals}", were(count))
                 };
                 let fault = Fault::error("events::draw-count", count_place(line), message)
                     .help("name the rules with the right `draw` under `[rules]` in the map, or mend the application");
-                Err(self.found(fault))
+                let mut found = self.found(fault);
+                found.ply = Some(ply + 1);
+                Err(found)
             }
             _ => Ok(()),
         }
@@ -155,7 +154,7 @@ impl Play {
         if let Some(count) = line.number(map, Field::Count)?
             && count != 1
         {
-            let message = format!("{count} cards were drawn, but one card is turned at a time");
+            let message = format!("{} drawn, but one card is turned at a time", were(count));
             return Err(self.found(wrong(message, count_place(line))));
         }
         let at = event_place(line);
@@ -180,7 +179,7 @@ impl Play {
     /// Makes a step; the move was judged. `player`: whether it was the player's.
     fn make(&mut self, map: &Map, mv: Option<Move>, player: bool, line: &Line) -> Result<(), Box<Found>> {
         if self.made >= u64::from(map.moves) {
-            let message = format!("the game has more than {} moves", map.moves);
+            let message = format!("the game has more than {}", counted(map.moves as usize, "move"));
             let fault = Fault::error("events::too-many-moves", event_place(line), message)
                 .help("raise `moves` under `[limits]` in the map, or see why no game ends");
             return Err(self.found(fault));
@@ -283,7 +282,7 @@ impl Play {
     pub fn end(self, reader: &Reader, line: Option<&Line>) -> (Game, Option<Box<Found>>) {
         let status = self.at.status();
         let found = line.and_then(|line| self.claim(reader, line, status).err());
-        let moves = self.steps.iter().filter(|step| step.mv.is_some()).count() as u64;
+        let moves = u64::from(self.ply());
         let Play { id, deal, source, start, text, .. } = self;
         (Game { id, deal, source, start, status, moves, text }, found)
     }
@@ -298,7 +297,9 @@ impl Play {
                 None => "add it under `[results]` in the map: it is `won`, `stuck`, `lost` or `abandoned`".to_owned(),
             };
             let message = format!("no result is called `{}`", shown(&word));
-            return Err(self.found(Fault::error("events::unknown-result", place, message).help(help)));
+            let mut found = self.found(Fault::error("events::unknown-result", place, message).help(help));
+            found.ply = Some(self.ply());
+            return Err(found);
         };
         let holds = match claimed {
             Claimed::Won => status == Status::Won,
@@ -308,11 +309,12 @@ impl Play {
         if holds {
             return Ok(());
         }
-        let moves = counted(self.steps.iter().filter(|step| step.mv.is_some()).count(), "move");
+        let moves = counted(self.ply() as usize, "move");
         let message = format!("the log says `{}`, but after {moves} the game is {}", shown(&word), status.word());
         let help = "the record is written with how the game really stands; is an event missing from the log?";
         let mut found = self.found(Fault::error("events::other-result", place, message).help(help));
         found.board = Some(self.at.picture());
+        found.ply = Some(self.ply());
         Err(found)
     }
 
@@ -341,9 +343,28 @@ impl Play {
 
     /// A finding about this game at this point.
     fn found(&self, fault: Fault) -> Box<Found> {
-        let moves = self.steps.iter().filter(|step| step.mv.is_some()).count();
-        Box::new(Found { fault, game: self.id.clone(), ply: Some(moves as u32 + 1), board: None })
+        Box::new(Found { fault, game: self.name(), ply: Some(self.ply() + 1), board: None })
     }
+
+    /// What findings call the game: its id, or its deal if that is short.
+    pub fn name(&self) -> Option<String> {
+        let deal = || (self.source != DealSource::Cards).then(|| self.deal.clone());
+        self.id.clone().or_else(deal)
+    }
+
+    /// Moves made and not taken back.
+    fn ply(&self) -> u32 {
+        self.steps.iter().filter(|step| step.mv.is_some()).count() as u32
+    }
+}
+
+/// `1 card was`, `3 cards were`
+fn were(count: u64) -> String {
+    format!(
+        "{} {}",
+        counted(usize::try_from(count).unwrap_or(usize::MAX), "card"),
+        if count == 1 { "was" } else { "were" }
+    )
 }
 
 /// Where the move of an event is named: its card, or where it comes from, or else the event.

@@ -87,7 +87,10 @@ impl<'r> Table<'r> {
             }
         }
         if self.open.len() >= map.open_games as usize {
-            let message = format!("{} games are under way, and another one starts", self.open.len());
+            let message = match self.open.len() {
+                1 => "a game is under way, and another one starts".to_owned(),
+                open => format!("{open} games are under way, and another one starts"),
+            };
             return self.full(place, message, "`open_games`", heard);
         }
         self.started += 1;
@@ -134,7 +137,7 @@ impl<'r> Table<'r> {
                 }
             }
             Err(mut found) => {
-                found.game = found.game.or_else(|| play.id().map(str::to_owned));
+                found.game = found.game.or_else(|| play.name());
                 self.kept -= before.min(self.kept);
                 seat.play = None;
                 heard.found.push(*found);
@@ -156,7 +159,7 @@ impl<'r> Table<'r> {
             Some(seat) => {
                 let Some(play) = seat.play.take() else { return };
                 self.kept -= play.kept().min(self.kept);
-                found.game = found.game.or_else(|| play.id().map(str::to_owned));
+                found.game = found.game.or_else(|| play.name());
             }
             None => {
                 self.started += 1;

@@ -436,6 +436,7 @@ fn what_cannot_be_done() {
         assert!(ran.err.contains(part), "{ran}");
     }
     world.run("import log.jsonl --as puzzles").usage("--events");
+    world.run("import --events map.toml log.jsonl --game osmosis").usage("cannot be used with");
     // A log that is not there does not keep the others from being read.
     let ran = world.run("import --events map.toml gone.jsonl log.jsonl");
     assert_eq!((ran.code, ran.lines().len()), (2, 1), "{ran}");
@@ -509,6 +510,49 @@ fn writeln_ok(out: &mut String, line: &str) -> Result<(), ()> {
     out.push_str(line);
     out.push('\n');
     Ok(())
+}
+
+#[test]
+fn broken_lines_are_findings_and_nothing_worse() {
+    let mut dice = load::Dice::new(7);
+    let pieces = [
+        "\"",
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        ":",
+        "\\",
+        "\\u",
+        "é",
+        "\u{FEFF}",
+        "null",
+        "-1",
+        "99999999999999999999",
+        "S",
+        "home",
+    ];
+    for (map, log) in [("map.toml", "log.jsonl"), ("games.toml", "games.jsonl")] {
+        let (map, log) = (example(map), example(log));
+        let lines: Vec<&str> = log.lines().collect();
+        let mut broken = String::new();
+        for _ in 0..4_000 {
+            let mut line: Vec<char> = lines[dice.roll(lines.len())].chars().collect();
+            for _ in 0..=dice.roll(3) {
+                let (at, length) = (dice.roll(line.len()), dice.roll(6));
+                let end = (at + length).min(line.len());
+                line.splice(at..end, pieces[dice.roll(pieces.len())].chars());
+            }
+            broken.extend(line);
+            broken.push('\n');
+        }
+        let ran = import(&map, &broken);
+        assert_eq!(ran.code, 1, "{}", ran.err.lines().last().unwrap_or_default());
+        if !ran.out.is_empty() {
+            World::new().file("r.jsonl", &ran.out).run("check r.jsonl").well();
+        }
+    }
 }
 
 /// Peak memory of a process in KiB, where the system tells.

@@ -78,7 +78,7 @@ fn games_at_a_time(bencher: Bencher, together: usize) {
         let mut out = String::new();
         for line in &lines {
             let mut heard = Heard::default();
-            table.take(&reader.line(line), line, &mut heard);
+            table.take(reader.line(line), &mut heard);
             assert!(heard.found.is_empty(), "{heard:?}");
             for game in heard.games {
                 out.clear();

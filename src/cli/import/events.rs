@@ -177,16 +177,12 @@ impl Import<'_, '_, '_> {
     fn events(&mut self, block: &Block, name: &str, ui: &mut Ui) -> Result<(), Trouble> {
         let reader = self.reader;
         let lines: Vec<_> = shared(block.len(), |index| {
-            let line = block.line(index);
-            let text = line.text?;
-            reader.line(text).map(|line| (line, text))
+            let text = block.line(index).text?;
+            reader.line(text)
         });
         for (index, line) in lines.into_iter().enumerate() {
             let mut heard = Heard::default();
-            match line {
-                Ok((line, text)) => self.table.take(&Ok(line), text, &mut heard),
-                Err(fault) => self.table.take(&Err(fault), "", &mut heard),
-            }
+            self.table.take(line, &mut heard);
             if !heard.games.is_empty() || !heard.found.is_empty() {
                 self.heard(heard, &block.line(index), name, ui)?;
             }
@@ -236,7 +232,7 @@ fn line_of(block: &Block, index: usize, play: impl Fn(&str) -> Heard) -> Heard {
 /// Where games are written.
 enum Place<'a> {
     /// Records: gathered text, and the file if it is not standard output.
-    Records { text: String, file: Option<Pending> },
+    Records { text: String, file: Option<Box<Pending>> },
     /// Puzzles on standard output.
     Stream { registry: &'a Registry, names: Names, first: bool },
     /// Puzzle files in a folder.
@@ -249,7 +245,7 @@ impl<'a> Place<'a> {
         Ok(match (kind, output) {
             (Kind::Records, None) => Place::Records { text: String::new(), file: None },
             (Kind::Records, Some(path)) => {
-                Place::Records { text: String::new(), file: Some(Pending::begin(path, force)?) }
+                Place::Records { text: String::new(), file: Some(Box::new(Pending::begin(path, force)?)) }
             }
             (Kind::Puzzles, None) => Place::Stream { registry, names, first: true },
             (Kind::Puzzles, Some(folder)) => {

@@ -16,7 +16,7 @@ use crate::table::{PileId, Zone};
 const DEALS: [Field; 5] = [Field::Deal, Field::Seed, Field::Pysolfc, Field::Deck, Field::Piles];
 
 /// The deal of a game that begins with this object.
-pub(super) fn deal(reader: &Reader, line: &Line, text: &str) -> Result<DealId, Vec<Fault>> {
+pub(super) fn deal(reader: &Reader, line: &Line) -> Result<DealId, Vec<Fault>> {
     let map = &reader.map;
     let given: Vec<(Field, &str)> = DEALS.iter().filter_map(|&field| line.get(field).map(|raw| (field, raw))).collect();
     let (field, raw) =
@@ -60,8 +60,8 @@ pub(super) fn deal(reader: &Reader, line: &Line, text: &str) -> Result<DealId, V
             deal_id::parse(&id, &reader.registry)
                 .map_err(|faults| faults.into_iter().map(|fault| fault.mapped(|_| line.place(raw))).collect())
         }
-        Field::Deck => deck(reader, &game, line, raw, text),
-        _ => piles(reader, &game, line, raw, text),
+        Field::Deck => deck(reader, &game, line, raw),
+        _ => piles(reader, &game, line, raw),
     }
 }
 
@@ -135,10 +135,10 @@ impl Id {
 }
 
 /// The deal of a list of all cards.
-fn deck(reader: &Reader, game: &AnyGame, line: &Line, raw: &str, text: &str) -> Result<DealId, Vec<Fault>> {
+fn deck(reader: &Reader, game: &AnyGame, line: &Line, raw: &str) -> Result<DealId, Vec<Fault>> {
     let name = reader.map.field(Field::Deck).unwrap_or("deck");
     let mut faults = Vec::new();
-    let Some(mut cards) = words::list(&reader.map, text, raw, name, &mut faults) else { return Err(faults) };
+    let Some(mut cards) = words::list(&reader.map, line.text(), raw, name, &mut faults) else { return Err(faults) };
     if reader.map.stock == End::Last {
         cards.reverse();
     }
@@ -156,7 +156,7 @@ fn deck(reader: &Reader, game: &AnyGame, line: &Line, raw: &str, text: &str) -> 
 }
 
 /// The deal of an object of piles.
-fn piles(reader: &Reader, game: &AnyGame, line: &Line, raw: &str, text: &str) -> Result<DealId, Vec<Fault>> {
+fn piles(reader: &Reader, game: &AnyGame, line: &Line, raw: &str) -> Result<DealId, Vec<Fault>> {
     let map = &reader.map;
     let name = map.field(Field::Piles).unwrap_or("piles");
     let Ok(named) = serde_json::from_str::<Entries>(raw) else {
@@ -187,7 +187,7 @@ fn piles(reader: &Reader, game: &AnyGame, line: &Line, raw: &str, text: &str) ->
             if raw == "null" {
                 continue;
             }
-            let Some(mut cards) = words::list(map, text, raw, &key, &mut faults) else { continue };
+            let Some(mut cards) = words::list(map, line.text(), raw, &key, &mut faults) else { continue };
             if cards.is_empty() {
                 continue;
             }
@@ -197,7 +197,7 @@ fn piles(reader: &Reader, game: &AnyGame, line: &Line, raw: &str, text: &str) ->
             if !id.places.is_empty() {
                 id.text.push('/');
             }
-            id.push(&format!("{pile}:"), if lists { span_in(text, raw) } else { place });
+            id.push(&format!("{pile}:"), if lists { span_in(line.text(), raw) } else { place });
             for (card, place) in cards {
                 id.push(&card.to_string(), place);
             }

@@ -79,6 +79,11 @@ impl<'a> Line<'a> {
         line
     }
 
+    /// The whole line.
+    pub(super) fn text(&self) -> &'a str {
+        self.text
+    }
+
     /// The value of a field, as JSON text.
     pub(super) fn get(&self, field: Field) -> Option<&'a str> {
         self.values[field as usize]
@@ -112,20 +117,24 @@ impl<'a> Line<'a> {
     /// A name or number in a field. Both are taken, as applications number what others name.
     pub(super) fn word(&self, map: &Map, field: Field) -> Result<Option<Cow<'a, str>>, Box<Fault>> {
         let Some(raw) = self.get(field) else { return Ok(None) };
-        let name = map.field(field).unwrap_or(field.word());
         match word(raw) {
             Some(word) => Ok(Some(word)),
-            None => Err(wrong_type(self.place(raw), name, "a text or a number", raw).into()),
+            None => {
+                let name = map.field(field).unwrap_or(field.word());
+                Err(wrong_type(self.place(raw), name, "a text or a number", raw).into())
+            }
         }
     }
 
     /// A whole number from 0 on in a field, be it in quotes.
     pub(super) fn number(&self, map: &Map, field: Field) -> Result<Option<u64>, Box<Fault>> {
         let Some(raw) = self.get(field) else { return Ok(None) };
-        let name = map.field(field).unwrap_or(field.word());
         match word(raw).as_deref().and_then(digits) {
             Some(number) => Ok(Some(number)),
-            None => Err(wrong_type(self.place(raw), name, "a whole number", raw).into()),
+            None => {
+                let name = map.field(field).unwrap_or(field.word());
+                Err(wrong_type(self.place(raw), name, "a whole number", raw).into())
+            }
         }
     }
 

@@ -186,7 +186,7 @@ impl Reader {
     fn whole_game(&self, text: &str) -> Result<(Game, Option<Found>), Vec<Found>> {
         let one = |found: Box<Found>| vec![*found];
         let line = self.line(text).map_err(|fault| one(fault.into()))?;
-        let mut play = self.begin(&line, text)?;
+        let mut play = self.begin(&line)?;
         let events = line.need(&self.map, Field::Events).map_err(|fault| one(fault.into()))?;
         let name = self.map.field(Field::Events).unwrap_or("events");
         let Ok(events) = serde_json::from_str::<Vec<&RawValue>>(events) else {
@@ -234,13 +234,13 @@ impl Reader {
     }
 
     /// Begins the game of a line.
-    fn begin(&self, line: &Line, text: &str) -> Result<play::Play, Vec<Found>> {
+    fn begin(&self, line: &Line) -> Result<play::Play, Vec<Found>> {
         let id = match line.get(Field::Id) {
             Some(_) => line.word(&self.map, Field::Id),
             None => line.word(&self.map, Field::Game),
         };
         let id = id.map_err(|fault| vec![*Box::<Found>::from(fault)])?.map(|id| id.into_owned());
-        match begin::deal(self, line, text) {
+        match begin::deal(self, line) {
             Ok(deal) => Ok(play::Play::new(id, &deal)),
             Err(faults) => {
                 let found = |fault| Found { fault, game: id.clone(), ply: None, board: None };

@@ -38,8 +38,8 @@ impl<'r> Table<'r> {
     }
 
     /// Takes a line of the log, as it was read.
-    pub fn take(&mut self, line: &Result<Line, Box<Fault>>, text: &str, heard: &mut Heard) {
-        let line = match line {
+    pub fn take(&mut self, line: Result<Line, Box<Fault>>, heard: &mut Heard) {
+        let line = match &line {
             Ok(line) => line,
             Err(fault) => return self.lost_track(fault.clone(), heard),
         };
@@ -56,7 +56,7 @@ impl<'r> Table<'r> {
         };
         match kind {
             Err(fault) => self.unreadable(&key, fault, heard),
-            Ok(Kind::Start) => self.start(&key, line, text, heard),
+            Ok(Kind::Start) => self.start(&key, line, heard),
             Ok(kind) => self.event(&key, kind, line, heard),
         }
     }
@@ -71,7 +71,7 @@ impl<'r> Table<'r> {
         }
     }
 
-    fn start(&mut self, key: &str, line: &Line, text: &str, heard: &mut Heard) {
+    fn start(&mut self, key: &str, line: &Line, heard: &mut Heard) {
         let map = &self.reader.map;
         let place = line.get(Field::Game).or(line.get(Field::Event)).map_or(line.whole(), |raw| line.place(raw));
         if let Some(seat) = self.open.get(key) {
@@ -94,7 +94,7 @@ impl<'r> Table<'r> {
             return self.full(place, message, "`open_games`", heard);
         }
         self.started += 1;
-        let play = match self.reader.begin(line, text) {
+        let play = match self.reader.begin(line) {
             Ok(play) => Some(Box::new(play)),
             Err(found) => {
                 heard.found.extend(found);

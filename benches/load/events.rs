@@ -7,6 +7,9 @@ use trove::table::{Move, PileId, Status, Zone};
 
 use super::{Dice, open};
 
+/// Different deals in a log; then they come again.
+const DEALS: u64 = 1000;
+
 /// What the application calls the games, and their ids.
 const VARIANTS: [(&str, &str); 4] =
     [("Osmosis", "osmosis"), ("Sir Tommy", "sir-tommy"), ("Strategy", "strategy"), ("Calculation", "calculation")];
@@ -35,22 +38,28 @@ pub fn log<E>(
 ) -> Result<(), E> {
     let mut dice = Dice::new(games);
     let mut tables: Vec<Recorded> = Vec::new();
+    let mut openings: Vec<(String, Session)> = Vec::new();
     let mut started = 0;
     let mut line = String::new();
     loop {
         line.clear();
         if tables.len() < together && started < games {
-            let (variant, game) = VARIANTS[started as usize % VARIANTS.len()];
-            let deal = format!("{game}#{started}");
+            let seed = started % DEALS;
+            let (variant, game) = VARIANTS[seed as usize % VARIANTS.len()];
+            if openings.len() as u64 == started {
+                let deal = format!("{game}#{seed}");
+                openings.push((deal.clone(), open(&deal)));
+            }
+            let (deal, at) = openings[seed as usize].clone();
             let session = format!("s-{started}");
             let _ = write!(
                 line,
-                r#"{{"t":{},"session":"{session}","type":"new_game","variant":"{variant}","seed":{started}}}"#,
+                r#"{{"t":{},"session":"{session}","type":"new_game","variant":"{variant}","seed":{seed}}}"#,
                 stamp(&mut dice)
             );
             take(&line, None)?;
             let moves_max = 1 + dice.roll(moves_max);
-            tables.push(Recorded { session, at: open(&deal), deal, moves: Vec::new(), before: None, moves_max });
+            tables.push(Recorded { session, deal, moves: Vec::new(), at, before: None, moves_max });
             started += 1;
             continue;
         }

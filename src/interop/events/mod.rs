@@ -7,6 +7,32 @@
 //!
 //! A game with a fault is left out, from the fault on its events are skipped, and all others go on. Memory is bounded by
 //! the number of open games, the moves of each, and the moves of all of them together.
+//!
+//! ```
+//! use trove::games::Registry;
+//! use trove::interop::events::{Field, Heard, Kind, Map, Reader, Rules, Table};
+//!
+//! let registry = Registry::standard();
+//! let mut map = Map::new(Rules::One(registry.game("osmosis", &[]).unwrap()));
+//! for (field, name) in [(Field::Event, "do"), (Field::Seed, "seed"), (Field::Card, "card")] {
+//!     map.fields.push((field, name.to_owned()));
+//! }
+//! for (name, kind) in [("new", Kind::Start), ("home", Kind::Play), ("draw", Kind::Deal)] {
+//!     map.events.push((name.to_owned(), kind));
+//! }
+//! let reader = Reader::new(map, registry);
+//! let mut table = Table::new(&reader);
+//! let mut heard = Heard::default();
+//! for line in [r#"{"do":"new","seed":42}"#, r#"{"do":"home","card":"KD"}"#, r#"{"do":"draw"}"#] {
+//!     table.take(reader.line(line), &mut heard);
+//! }
+//! table.end(&mut heard);
+//! let mut record = String::new();
+//! heard.games[0].write_record(&mut record);
+//! let wanted = r#"{"trove":1,"deal":"osmosis#42","claim":"unfinished","moves":["KD:R1>F1","deal"]}"#;
+//! assert_eq!(record.trim_end(), wanted);
+//! assert!(heard.found.is_empty());
+//! ```
 
 mod begin;
 mod line;

@@ -110,10 +110,8 @@ const OTHER_WORDS: &[(&str, &str)] = &[
 
 /// Codes of findings that reading files, collections and records can give.
 pub fn codes() -> impl Iterator<Item = &'static str> {
-    [check::CODES, files::CODES, config::CODES, units::CODES, records::CODES, import::CODES]
-        .into_iter()
-        .flatten()
-        .copied()
+    let own = [check::CODES, files::CODES, config::CODES, units::CODES, records::CODES];
+    own.into_iter().flatten().copied().chain(import::codes())
 }
 
 /// Runs the program: reads the arguments, runs a command, gives the exit status.

@@ -106,6 +106,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         ("race", written::<race::Runner>()),
         ("replay", written::<export::JsonReplay>()),
         ("stats", written::<stats::Row>()),
+        ("import-events", written::<import::JsonImport>()),
     ]);
     for (name, schema) in &mut schemas {
         schema["title"] = format!("trove {name}").into();

@@ -4,6 +4,7 @@
 //! files: whoever calls has read the bytes.
 
 pub mod deck;
+pub mod events;
 pub mod export;
 pub mod pickle;
 pub mod saved;

@@ -137,7 +137,8 @@ impl Example {
             let output = Command::new(env!("CARGO_BIN_EXE_trove"))
                 .current_dir(folder.path())
                 .args(command.split(' '))
-                .args([target.as_str(), "--color", "never"])
+                .args(target.split_whitespace())
+                .args(["--color", "never"])
                 .args(arguments)
                 .output()
                 .unwrap();

@@ -66,7 +66,13 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     if args.format == Format::Json && folder.is_none() {
         return Err(Trouble::Other("--format json needs a folder to write to: -o DIR".to_owned()));
     }
-    let game = args.game.as_deref().map(|name| game_named(name, &registry)).transpose()?;
+    let game = match args.game.as_deref().map(|name| game_named(name, &registry)).transpose() {
+        Ok(game) => game,
+        Err(findings) => {
+            findings.iter().for_each(|finding| ui::aside(finding, args.look));
+            return Ok(Exit::Findings);
+        }
+    };
     let (sources, problems) = gather(&args.paths);
     if sources.is_empty() && problems.is_empty() {
         let paths = args.paths.iter().map(|path| format!("`{}`", files::name_of(Path::new(path))));
@@ -92,10 +98,11 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
 }
 
 /// The game that `--game` names.
-fn game_named(name: &str, registry: &Registry) -> Result<AnyGame, Trouble> {
+fn game_named(name: &str, registry: &Registry) -> Result<AnyGame, Vec<Diagnostic>> {
+    // A name with any deal behind it is a deal id, which is what reads names and options.
     deal_id::parse(&format!("{name}#1"), registry).map(|deal| deal.game().clone()).map_err(|faults| {
-        let why = faults.first().map_or(String::new(), |fault| format!(": {}", fault.message));
-        Trouble::Other(format!("--game {name} names no game{why}"))
+        let file = SourceFile::new("--game", name);
+        faults.into_iter().map(|fault| Diagnostic::of_fault(&file, fault)).collect()
     })
 }
 
@@ -315,6 +322,13 @@ fn report(
                 _ => ui::aside(finding, args.look),
             }
         }
+        // Of a single deal there is nothing to count.
+        if let [one] = taken
+            && one.status.is_none()
+            && one.puzzle.is_some()
+        {
+            return Ok(exit_of(&findings));
+        }
         let parts = [(won, "won"), (stuck, "stuck"), (unfinished, "unfinished"), (unplayed, "not played")];
         let parts: Vec<String> =
             parts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}")).collect();
@@ -326,13 +340,17 @@ fn report(
         let games = counted(taken.len(), "game");
         let _ = writeln!(anstream::stderr(), "imported {} of {games}{parts}{left}", imported.len());
     }
-    Ok(if findings.iter().any(|finding| files::could_not_look(finding)) {
+    Ok(exit_of(&findings))
+}
+
+fn exit_of(findings: &[&Diagnostic]) -> Exit {
+    if findings.iter().any(|finding| files::could_not_look(finding)) {
         Exit::Trouble
     } else if findings.iter().any(|finding| finding.severity == Severity::Error) {
         Exit::Findings
     } else {
         Exit::Well
-    })
+    }
 }
 
 /// A note on one line. The file as a whole is its place.

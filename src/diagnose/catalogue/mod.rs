@@ -8,6 +8,7 @@ mod claim;
 mod collection;
 mod config;
 mod deal;
+mod events;
 mod file;
 mod id;
 mod import;
@@ -57,6 +58,7 @@ const TABLES: &[&[Entry]] = &[
     collection::ENTRIES,
     record::ENTRIES,
     config::ENTRIES,
+    events::ENTRIES,
     import::ENTRIES,
 ];
 

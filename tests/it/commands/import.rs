@@ -408,7 +408,7 @@ fn games_that_are_not_ours_leave_a_deck() {
     assert_eq!(ran.code, 0, "{ran}");
     assert!(ran.out.contains("deal:\n  deck: >\n"), "{ran}");
     let ran = world.run("import free.pso --game klondike");
-    assert_eq!((ran.code, ran.err.starts_with("trove: --game klondike names no game")), (2, true), "{ran}");
+    assert_eq!((ran.code, ran.err.starts_with("error[rules::unknown-game]")), (1, true), "{ran}");
 }
 
 #[test]

@@ -5,6 +5,8 @@
 //! cargo run --release --example make_load -- records 1000000           game records to standard output
 //! cargo run --release --example make_load -- endless 1000000000        one `strategy` script of about that many bytes
 //! cargo run --release --example make_load -- puzzles 1000              one file of that many puzzles
+//! cargo run --release --example make_load -- events 100000 50          the log of that many games, 50 at a time, for
+//!                                                                      `trove import --events examples/events/map.toml`
 //! ```
 
 use std::io::{self, BufWriter, Write};
@@ -28,7 +30,12 @@ fn main() -> ExitCode {
         ["records", count] => number(count).and_then(records),
         ["endless", bytes] => number(bytes).and_then(endless),
         ["puzzles", count] => number(count).and_then(puzzles),
-        _ => Err(io::Error::other("usage: make_load scripts N PUZZLES FOLDER | records N | endless BYTES | puzzles N")),
+        ["events", count, together] => number(count)
+            .and_then(|count| Ok((count, number(together)?)))
+            .and_then(|(count, games)| events(count, games)),
+        _ => Err(io::Error::other(
+            "usage: make_load scripts N PUZZLES FOLDER | records N | endless BYTES | puzzles N | events N TOGETHER",
+        )),
     };
     match done {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -87,5 +94,11 @@ fn puzzles(count: u64) -> io::Result<()> {
         let text = load::puzzle_file(GAMES[seed as usize % GAMES.len()], seed);
         write!(out, "{}{text}", if seed == 0 { "" } else { "---\n" })?;
     }
+    out.flush()
+}
+
+fn events(count: u64, together: u64) -> io::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    load::events::log(count, together as usize, 200, |line, _| writeln!(out, "{line}"))?;
     out.flush()
 }

@@ -2,6 +2,8 @@
 
 #![allow(dead_code)] // Each program that shares this uses a part of it.
 
+pub mod events;
+
 use std::fmt::Write;
 
 use trove::document::deal_id;

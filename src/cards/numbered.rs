@@ -62,7 +62,13 @@ impl DealNumber {
     /// Says what is wrong with it.
     pub fn parse(text: &str) -> Result<DealNumber, NotADealNumber> {
         let text = text.trim();
-        if let Some(digits) = text.strip_prefix("ms").or_else(|| text.strip_prefix("MS")) {
+        let ms = text.get(..2).is_some_and(|begin| begin.eq_ignore_ascii_case("ms"));
+        let signed = if ms { &text[2..] } else { text };
+        if signed.starts_with(['+', '-', '−']) {
+            return Err(NotADealNumber::Sign);
+        }
+        if ms {
+            let digits = signed;
             let number = match significant(digits)? {
                 digits if digits.len() > 10 => return Err(NotADealNumber::TooLarge),
                 digits => digits.parse::<u64>().map_err(|_| NotADealNumber::NoNumber)?,
@@ -71,9 +77,6 @@ impl DealNumber {
                 1..=MS_MAX => Ok(DealNumber { generator: Generator::Microsoft(number) }),
                 _ => Err(NotADealNumber::TooLarge),
             };
-        }
-        if text.starts_with(['+', '-', '−']) {
-            return Err(NotADealNumber::Sign);
         }
         let digits: String = text.chars().filter(|c| !matches!(c, '#' | '_' | '.' | ',' | ' ' | '\t')).collect();
         let digits = digits.strip_suffix('L').unwrap_or(&digits);
@@ -241,14 +244,19 @@ mod tests {
 
     #[test]
     fn decks_of_the_program_itself() {
-        let file: serde_json::Value =
-            serde_json::from_str(include_str!("../../tests/data/pysolfc/deck_vectors.json")).unwrap();
-        let decks = file["decks"].as_array().unwrap();
-        assert!(decks.len() > 10);
-        for deck in decks {
-            let number = deck["number"].as_str().unwrap();
-            let dealt: String = DealNumber::parse(number).unwrap().deck().iter().map(Card::to_string).collect();
-            assert_eq!(dealt, deck["order"].as_str().unwrap(), "number {number}");
+        for (file, least) in [
+            (include_str!("../../tests/data/pysolfc/deck_vectors.json"), 10),
+            (include_str!("../../tests/data/pysolfc/deck_more.json"), 3),
+            (include_str!("../../tests/data/pysolfc/deck_edges.json"), 20),
+        ] {
+            let file: serde_json::Value = serde_json::from_str(file).unwrap();
+            let decks = file["decks"].as_array().unwrap();
+            assert!(decks.len() >= least);
+            for deck in decks {
+                let number = deck["number"].as_str().unwrap();
+                let dealt: String = DealNumber::parse(number).unwrap().deck().iter().map(Card::to_string).collect();
+                assert_eq!(dealt, deck["order"].as_str().unwrap(), "number {number}");
+            }
         }
     }
 
@@ -259,7 +267,8 @@ mod tests {
             ("1", "1"),
             ("#31,999", "31999"),
             ("ms31999", "31999"),
-            ("MS 5".replace(' ', "").as_str(), "5"),
+            ("MS5", "5"),
+            ("Ms2147483648", "ms2147483648"),
             ("ms32000", "ms32000"),
             ("32000", "32000"),
             ("00012", "12"),
@@ -275,6 +284,12 @@ mod tests {
             ("ms0", NotADealNumber::Zero),
             ("-5", NotADealNumber::Sign),
             ("+5", NotADealNumber::Sign),
+            ("−5", NotADealNumber::Sign),
+            ("ms-5", NotADealNumber::Sign),
+            ("0x10", NotADealNumber::NoNumber),
+            ("1e5", NotADealNumber::NoNumber),
+            ("ms 5", NotADealNumber::NoNumber),
+            ("１２", NotADealNumber::NoNumber),
             ("ms8589934592", NotADealNumber::TooLarge),
             ("12a", NotADealNumber::NoNumber),
             ("LL", NotADealNumber::NoNumber),

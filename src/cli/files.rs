@@ -64,7 +64,11 @@ pub fn text_of(name: String, bytes: Vec<u8>) -> Result<SourceFile, Box<Diagnosti
     })
 }
 
-fn read_bytes(path: &Path, bytes_max: u64) -> io::Result<Option<Vec<u8>>> {
+/// The bytes of a file; `None` if there are more than may be.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read_bytes(path: &Path, bytes_max: u64) -> io::Result<Option<Vec<u8>>> {
     // Asked before opening: to open a pipe would wait for somebody to write to it.
     let about = std::fs::metadata(path)?;
     if about.is_dir() {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::explain::wrapped;
 use super::{Exit, Trouble, Ui};
 use crate::diagnose::emit::json;
-use crate::games::{Family, Options, Registry, Variant};
+use crate::games::{AnyGame, Family, Options, Registry, Variant};
 use crate::source::nearest;
 
 /// List the games with their options, or tell the rules of one
@@ -128,7 +128,11 @@ fn list(family: &dyn Family, ui: &mut Ui) -> Result<(), Trouble> {
     Ok(ui.line("")?)
 }
 
-fn one(text: &str, registry: &Registry, format: Format, ui: &mut Ui) -> Result<(), Trouble> {
+/// The game of a name with options as in deal ids.
+///
+/// # Errors
+/// If there is none; says what to try.
+pub(super) fn named(text: &str, registry: &Registry) -> Result<AnyGame, Trouble> {
     let game = crate::document::deal_id::parse(&format!("{text}#0"), registry).map_err(|faults| {
         let name = text.split(',').next().unwrap_or(text);
         let help = match nearest(name, registry.names()) {
@@ -139,7 +143,20 @@ fn one(text: &str, registry: &Registry, format: Format, ui: &mut Ui) -> Result<(
         let message = faults.first().map_or_else(|| "this is no game".to_owned(), |fault| fault.message.clone());
         Trouble::Other(format!("{message}{help}"))
     })?;
-    let game = game.game().clone();
+    Ok(game.game().clone())
+}
+
+/// A game's name for people: the title of the preset, or else that of the base game.
+pub(super) fn title_of(game: &AnyGame, registry: &Registry) -> String {
+    match (registry.find(game.name()), registry.find(game.family())) {
+        (Some((_, variant)), _) => variant.title.to_owned(),
+        (None, Some((_, base))) => format!("{} with other rules", base.title),
+        (None, None) => game.name().to_owned(),
+    }
+}
+
+fn one(text: &str, registry: &Registry, format: Format, ui: &mut Ui) -> Result<(), Trouble> {
+    let game = named(text, registry)?;
     let (family, _) = registry.find(game.family()).expect("a game's family is registered");
     let same = |variant: &&Variant| options_of(family, variant) == *game.options();
     let variant = family.variants().iter().find(same);

@@ -3,12 +3,15 @@
 mod check;
 mod collect;
 mod config;
+mod example;
 mod exit;
 mod explain;
+mod export;
 mod files;
 mod games;
 mod home;
 mod import;
+mod new;
 mod output;
 mod position;
 mod race;
@@ -61,7 +64,9 @@ enum Command {
     Explain(explain::Args),
     Games(games::Args),
     Race(race::Args),
+    New(new::Args),
     Import(import::Args),
+    Export(export::Args),
     Solve(solve::Args),
     Stats(stats::Args),
 }
@@ -97,12 +102,18 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("variants", "games"),
     ("rules", "games"),
     ("list", "games"),
+    ("create", "new"),
+    ("init", "new"),
+    ("make", "new"),
+    ("generate", "new"),
+    ("convert", "export"),
     ("help", "--help"),
 ];
 
 /// Codes of findings that reading files, collections and records can give.
 pub fn codes() -> impl Iterator<Item = &'static str> {
-    [check::CODES, files::CODES, config::CODES, units::CODES, records::CODES].into_iter().flatten().copied()
+    let own = [check::CODES, files::CODES, config::CODES, units::CODES, records::CODES];
+    own.into_iter().flatten().copied().chain(import::codes())
 }
 
 /// Runs the program: reads the arguments, runs a command, gives the exit status.
@@ -137,7 +148,9 @@ pub fn run() -> ExitCode {
         Command::Explain(args) => explain::run(args, &mut ui),
         Command::Games(args) => games::run(args, &mut ui),
         Command::Race(args) => race::run(args, &mut ui),
+        Command::New(args) => new::run(args, &mut ui),
         Command::Import(args) => import::run(args, &mut ui),
+        Command::Export(args) => export::run(args, &mut ui),
         Command::Solve(args) => solve::run(args, &mut ui),
         Command::Stats(args) => stats::run(args, &mut ui),
     };

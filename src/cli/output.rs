@@ -1,7 +1,10 @@
 //! Writing files: whole or not at all, and never over another one unless told so.
 
-use std::io::Write;
-use std::path::Path;
+use std::fs::Metadata;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
 
 use super::{Trouble, files};
 
@@ -10,38 +13,81 @@ use super::{Trouble, files};
 /// # Errors
 /// If there is a file already and `force` is not given, or it cannot be written.
 pub fn write(path: &Path, text: &[u8], force: bool) -> Result<(), Trouble> {
-    let name = files::name_of(path);
-    let failed = |error: std::io::Error| Trouble::Other(format!("{name} cannot be written: {error}"));
-    let exists = || Trouble::Other(format!("{name} is there already; --force writes over it"));
-    if !force && path.symlink_metadata().is_ok() {
-        return Err(exists());
-    }
-    let folder = files::folder_of(path);
-    std::fs::create_dir_all(folder).map_err(failed)?;
-    // A link is written through, so that it goes on being one.
-    let real = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    let old = std::fs::metadata(&real).ok();
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".trove-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // What the umask leaves of the usual permissions, as for any new file.
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    let mut file = builder.tempfile_in(files::folder_of(&real)).map_err(failed)?;
-    file.write_all(text).map_err(failed)?;
-    if let Some(old) = old {
-        if old.is_dir() {
+    let mut pending = Pending::begin(path, force)?;
+    pending.add(text)?;
+    pending.finish()
+}
+
+/// A file that is written bit by bit and is not there before it is whole.
+pub struct Pending {
+    name: String,
+    real: PathBuf,
+    file: NamedTempFile,
+    old: Option<Metadata>,
+    force: bool,
+}
+
+impl Pending {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// If there is a file already and `force` is not given, or its folder cannot be written to.
+    pub fn begin(path: &Path, force: bool) -> Result<Pending, Trouble> {
+        let name = files::name_of(path);
+        if path.is_dir() {
             return Err(Trouble::Other(format!("{name} is a folder")));
         }
-        file.as_file().set_permissions(old.permissions()).map_err(failed)?;
+        if !force && path.symlink_metadata().is_ok() {
+            return Err(exists(&name));
+        }
+        let folder = files::folder_of(path);
+        std::fs::create_dir_all(folder).map_err(|error| failed(&name, error))?;
+        // A link is written through, so that it goes on being one.
+        let real = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        let old = std::fs::metadata(&real).ok();
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".trove-");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // What the umask leaves of the usual permissions, as for any new file.
+            builder.permissions(std::fs::Permissions::from_mode(0o666));
+        }
+        let file = builder.tempfile_in(files::folder_of(&real)).map_err(|error| failed(&name, error))?;
+        Ok(Pending { name, real, file, old, force })
     }
-    file.as_file().sync_all().map_err(failed)?;
-    let moved = if force { file.persist(&real) } else { file.persist_noclobber(&real) };
-    match moved {
-        Ok(_) => Ok(()),
-        Err(error) if error.error.kind() == std::io::ErrorKind::AlreadyExists => Err(exists()),
-        Err(error) => Err(failed(error.error)),
+
+    /// Appends to it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, text: &[u8]) -> Result<(), Trouble> {
+        self.file.write_all(text).map_err(|error| failed(&self.name, error))
     }
+
+    /// Puts it in its place. Without this it was never there.
+    ///
+    /// # Errors
+    /// If it cannot be written, or somebody else has put a file there and `force` was not given.
+    pub fn finish(self) -> Result<(), Trouble> {
+        let Pending { name, real, file, old, force } = self;
+        if let Some(old) = old {
+            file.as_file().set_permissions(old.permissions()).map_err(|error| failed(&name, error))?;
+        }
+        file.as_file().sync_all().map_err(|error| failed(&name, error))?;
+        let moved = if force { file.persist(&real) } else { file.persist_noclobber(&real) };
+        match moved {
+            Ok(_) => Ok(()),
+            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(&name)),
+            Err(error) => Err(failed(&name, error.error)),
+        }
+    }
+}
+
+fn failed(name: &str, error: io::Error) -> Trouble {
+    Trouble::Other(format!("{name} cannot be written: {error}"))
+}
+
+fn exists(name: &str) -> Trouble {
+    Trouble::Other(format!("{name} is there already; --force writes over it"))
 }

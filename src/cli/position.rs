@@ -5,6 +5,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::games::{Options, Session, Value};
 use crate::notation::Mark;
+use crate::replay::Trace;
 
 /// A position, as `trove show --format json` and the lines of `trove replay --format jsonl` have it. Within format 1
 /// fields are added, never renamed or removed.
@@ -69,6 +70,23 @@ impl JsonPosition {
             state: at.state().to_string(),
             legal,
         }
+    }
+
+    /// The positions of a replay: the start, and one after every move of the main line.
+    pub fn along(trace: &Trace, deal: &str) -> impl Iterator<Item = JsonPosition> {
+        let mut start = JsonPosition::of(&trace.start, deal, 0);
+        start.note = trace.note.clone();
+        start.label = trace.label_at(0).map(str::to_owned);
+        let mut at = trace.start.clone();
+        let after = trace.frames.iter().enumerate().map(move |(index, frame)| {
+            let mv = at.full_form(frame.mv);
+            at.play_allowed(frame.mv);
+            let ply = index + 1;
+            let mut position = JsonPosition::of(&at, deal, ply as u32).after(mv, frame.mark, frame.note.clone());
+            position.label = trace.label_at(ply).map(str::to_owned);
+            position
+        });
+        std::iter::once(start).chain(after)
     }
 
     /// With the move that led here.

@@ -121,17 +121,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
 }
 
 fn jsonl(ui: &mut Ui, deal: &str, trace: &Trace) -> Result<(), Trouble> {
-    let mut at = trace.start.clone();
-    let mut position = JsonPosition::of(&at, deal, 0);
-    position.note = trace.note.clone();
-    position.label = trace.label_at(0).map(str::to_owned);
-    ui.line(&json::line(&position))?;
-    for (index, frame) in trace.frames.iter().enumerate() {
-        let mv = at.full_form(frame.mv);
-        at.play_allowed(frame.mv);
-        let ply = index + 1;
-        let mut position = JsonPosition::of(&at, deal, ply as u32).after(mv, frame.mark, frame.note.clone());
-        position.label = trace.label_at(ply).map(str::to_owned);
+    for position in JsonPosition::along(trace, deal) {
         ui.line(&json::line(&position))?;
     }
     Ok(())

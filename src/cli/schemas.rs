@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use super::{check, games, position, race, records, replay, solve, stats, tally};
+use super::{check, export, games, import, position, race, records, replay, solve, stats, tally};
 use crate::diagnose::emit::json::JsonDiagnostic;
 
 /// The value of an option: a number, a word, or true or false.
@@ -103,8 +103,11 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         ("record", read::<Record>()),
         ("games", written::<games::JsonGame>()),
         ("solve", written::<solve::JsonAnswer>()),
+        ("import", written::<import::JsonReport>()),
         ("race", written::<race::Runner>()),
+        ("replay", written::<export::JsonReplay>()),
         ("stats", written::<stats::Row>()),
+        ("import-events", written::<import::JsonImport>()),
     ]);
     for (name, schema) in &mut schemas {
         schema["title"] = format!("trove {name}").into();
@@ -117,7 +120,8 @@ fn schemas() -> BTreeMap<&'static str, Value> {
 fn the_committed_schemas_are_fresh() {
     for (name, fresh) in schemas() {
         let path = format!("{}/schemas/{name}.schema.json", env!("CARGO_MANIFEST_DIR"));
-        if std::env::var_os("UPDATE_SCHEMAS").is_some() {
+        let committed = std::fs::read_to_string(&path).ok().and_then(|text| serde_json::from_str(&text).ok());
+        if std::env::var_os("UPDATE_SCHEMAS").is_some() && committed.as_ref() != Some(&fresh) {
             std::fs::write(&path, serde_json::to_string_pretty(&fresh).unwrap() + "\n").unwrap();
         }
         let committed = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));

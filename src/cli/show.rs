@@ -78,20 +78,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         },
         at => {
             let (named, at) = at.clone().unwrap_or((None, At::End));
-            if let (Some(named), Some(solution)) = (&named, &args.solution)
-                && named != solution
-            {
-                let message = format!(
-                    "--at is about the solution `{}`, --solution about `{}`",
-                    super::shown(named),
-                    super::shown(solution)
-                );
-                return Err(Trouble::Other(message));
-            }
-            let mut wanted = named.or_else(|| args.solution.clone());
-            if let (At::Line(line), None) = (&at, &wanted) {
-                wanted = target::script_at_line(&unit, *line)?;
-            }
+            let wanted = target::wanted(&unit, named, args.solution.as_deref(), &at)?;
             let name = match target::choose_script(&mut unit, wanted.as_deref()) {
                 Ok(name) => name,
                 Err(why) => return no_puzzle(why, args.look, ui),
@@ -175,6 +162,20 @@ pub(super) fn no_puzzle(why: NoPuzzle, look: Look, ui: &mut Ui) -> Result<Exit, 
     match why {
         NoPuzzle::Trouble(trouble) => Err(trouble),
         NoPuzzle::Wrong(diagnostics) => findings(&diagnostics, look, ui),
+    }
+}
+
+/// Says why there is no puzzle where standard output is for something else.
+pub(super) fn no_puzzle_aside(why: NoPuzzle, look: Look) -> Result<Exit, Trouble> {
+    match why {
+        NoPuzzle::Trouble(trouble) => Err(trouble),
+        NoPuzzle::Wrong(diagnostics) => {
+            for diagnostic in &diagnostics {
+                super::ui::aside(diagnostic, look);
+            }
+            let unreadable = diagnostics.iter().any(super::files::could_not_look);
+            Ok(if unreadable { Exit::Trouble } else { Exit::Findings })
+        }
     }
 }
 

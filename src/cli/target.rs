@@ -260,12 +260,32 @@ pub fn parse_at(text: &str) -> Result<(Option<String>, At), String> {
     }
 }
 
+/// The solution that `--at` and `--solution` name together; `None`: the first.
+///
+/// # Errors
+/// If they name two, or there is no such line.
+pub fn wanted(unit: &Unit, named: Option<String>, solution: Option<&str>, at: &At) -> Result<Option<String>, Trouble> {
+    if let (Some(named), Some(solution)) = (&named, solution)
+        && named != solution
+    {
+        return Err(Trouble::Other(format!(
+            "--at is about the solution `{}`, --solution about `{}`",
+            super::shown(named),
+            super::shown(solution)
+        )));
+    }
+    match (named.or_else(|| solution.map(str::to_owned)), at) {
+        (None, At::Line(line)) => script_at_line(unit, *line),
+        (wanted, _) => Ok(wanted),
+    }
+}
+
 /// The solution in whose text a line of the puzzle's file lies, or else the last that begins before it; `None` if the
 /// first solution has a file of its own.
 ///
 /// # Errors
 /// If the file has no such line.
-pub fn script_at_line(unit: &Unit, line: usize) -> Result<Option<String>, Trouble> {
+fn script_at_line(unit: &Unit, line: usize) -> Result<Option<String>, Trouble> {
     let Some(file) = &unit.file else { return Ok(None) };
     let inline: Vec<&Script> = unit.scripts.iter().filter(|script| script.place.file == *file).collect();
     if inline.is_empty() {

@@ -127,6 +127,12 @@ pub fn aside(diagnostic: &Diagnostic, look: Look) {
     let _ = writeln!(anstream::stderr(), "{}", plain.finding(diagnostic, look));
 }
 
+/// Says something beside the output, on standard error: a sentence, or what was chosen.
+pub fn say(text: &str) {
+    use crate::diagnose::emit::visible::{Charset, prose};
+    let _ = writeln!(anstream::stderr(), "{}", prose(text, Charset::Unicode));
+}
+
 impl Look {
     /// Columns to draw for.
     pub fn columns(self) -> usize {

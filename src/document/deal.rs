@@ -151,6 +151,11 @@ impl Reader<'_> {
         let Some(scalar) = entry.value.scalar().filter(|_| !entry.value.is_null()) else {
             return self.wrong_type(entry, "a deal number");
         };
+        // PySolFC skips points between digits; unquoted, they make it another number to every other reader of YAML.
+        let pointed = scalar.text.contains('.') && scalar.text.bytes().all(|b| b == b'.' || b.is_ascii_digit());
+        if pointed && matches!(resolve(scalar), Resolved::Float(_)) {
+            return self.fault(fault::pysolfc_fraction(entry.value.span, &scalar.text));
+        }
         let number = match DealNumber::parse(&scalar.text) {
             Ok(number) => number,
             Err(why) => return self.fault(fault::pysolfc_number(entry.value.span, why)),

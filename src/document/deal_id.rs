@@ -1,11 +1,12 @@
 //! Deal ids: one word that names a deal, both ways.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::laid::{Laid, LaidPile, check_deck};
 use super::rules::{Setting, choose};
 use super::{fault, pysolfc};
-use crate::cards::DealNumber;
+use crate::cards::{Card, DealNumber};
 use crate::games::{AnyGame, Registry, Setup};
 use crate::notation;
 use crate::source::{Fault, Span, nearest};
@@ -85,7 +86,7 @@ impl DealId {
     }
 }
 
-fn packed(cards: &[crate::cards::Card]) -> String {
+fn packed(cards: &[Card]) -> String {
     cards.iter().map(ToString::to_string).collect()
 }
 
@@ -150,6 +151,31 @@ pub fn parse(text: &str, registry: &Registry) -> Result<DealId, Vec<Fault>> {
         Some(id) if faults.is_empty() => Ok(id),
         _ => Err(faults),
     }
+}
+
+/// The deal of a shuffled deck that somebody wrote down, the card dealt first at the beginning. Where bases are dealt,
+/// they are taken out as for a seed: the first card met for each. `place` is where to point if cards are missing,
+/// `unreadable` whether something in the list could not be read, so that nothing can be said of missing cards.
+///
+/// # Errors
+/// Every card that is there twice, missing, or of no use in this game.
+pub fn of_deck(
+    registry: &Registry,
+    game: &AnyGame,
+    cards: &[(Card, Span)],
+    place: Span,
+    unreadable: bool,
+) -> Result<DealId, Vec<Fault>> {
+    let mut faults = Vec::new();
+    if check_deck(cards, game.deck(), place, unreadable, &[], &mut faults) && !unreadable {
+        let places: BTreeMap<Card, Span> = cards.iter().copied().collect();
+        let dealt = game.arrange(cards.iter().map(|(card, _)| *card).collect());
+        let dealt: Vec<_> = dealt.into_iter().map(|card| (card, places[&card])).collect();
+        if let Some(setup) = check_whole_deck(registry, game, &dealt, place, false, &mut faults) {
+            return Ok(DealId::of_cards(game.clone(), setup));
+        }
+    }
+    Err(faults)
 }
 
 /// More faults than these in one id help nobody.

@@ -322,8 +322,18 @@ pub(super) fn pysolfc_number(span: Span, why: NotADealNumber) -> Fault {
     let fault = Fault::error("deal::pysolfc-number", span, why.to_string());
     match why {
         NotADealNumber::Sign => fault.help("PySolFC drops the sign without a word; leave it out"),
+        NotADealNumber::NoNumber => {
+            fault.help("write its digits as in PySolFC's title bar, such as `12345` or `ms12345`")
+        }
         _ => fault.help("it is the number in PySolFC's title bar"),
     }
+}
+
+/// `pysolfc: 12.345`, which YAML takes for a number with a fraction.
+pub(super) fn pysolfc_fraction(span: Span, text: &str) -> Fault {
+    let digits = text.replace('.', "");
+    Fault::error("deal::pysolfc-number", span, "a deal number has no decimal point")
+        .help(format!("if the point only groups the digits, write `{}`", shown(&digits)))
 }
 
 pub(super) fn pysolfc_game(span: Span, game: &str, instead: Option<&str>, accepted: &[&str]) -> Fault {

@@ -10,7 +10,7 @@ mod goal;
 mod keys;
 mod laid;
 mod puzzle;
-mod pysolfc;
+pub mod pysolfc;
 mod read;
 mod read_goal;
 mod reader;

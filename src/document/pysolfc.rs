@@ -18,20 +18,39 @@ enum Dealing {
     OneToFour,
 }
 
-/// Games whose deals PySolFC numbers, by canonical name without `foundation-moves`.
-const ACCEPTED: &[(&str, Dealing)] = &[
-    ("osmosis", Dealing::Rounds),
-    ("osmosis-draw-one", Dealing::Rounds),
-    ("osmosis-three-passes", Dealing::Rounds),
-    ("peek", Dealing::Rounds),
-    ("bridesmaids-classic", Dealing::Straight),
-    ("sir-tommy", Dealing::Straight),
-    ("sir-tommy-redeal", Dealing::Straight),
-    ("numerica", Dealing::Straight),
-    ("lady-betty", Dealing::Straight),
-    ("strategy-classic", Dealing::Aces),
-    ("puss-in-the-corner-classic", Dealing::Aces),
-    ("calculation", Dealing::OneToFour),
+/// A game as PySolFC has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PySolGame {
+    /// Its name there.
+    pub name: &'static str,
+    /// The game here that has its rules, as in deal ids.
+    pub rules: &'static str,
+}
+
+const OSMOSIS: PySolGame = PySolGame { name: "Osmosis", rules: "osmosis" };
+const PEEK: PySolGame = PySolGame { name: "Peek", rules: "peek" };
+const BRIDESMAIDS: PySolGame = PySolGame { name: "Bridesmaids", rules: "bridesmaids-classic" };
+const NUMERICA: PySolGame = PySolGame { name: "Numerica", rules: "sir-tommy,foundation-moves=true" };
+const LADY_BETTY: PySolGame = PySolGame { name: "Lady Betty", rules: "lady-betty" };
+const STRATEGY: PySolGame = PySolGame { name: "Strategy", rules: "strategy-classic" };
+const PUSS: PySolGame = PySolGame { name: "Puss in the Corner", rules: "puss-in-the-corner-classic" };
+const CALCULATION: PySolGame = PySolGame { name: "Calculation", rules: "calculation,foundation-moves=true" };
+
+/// Games whose deals PySolFC numbers, by canonical name without `foundation-moves`, and the game there that has the
+/// same layout.
+const ACCEPTED: &[(&str, Dealing, PySolGame)] = &[
+    ("osmosis", Dealing::Rounds, OSMOSIS),
+    ("osmosis-draw-one", Dealing::Rounds, OSMOSIS),
+    ("osmosis-three-passes", Dealing::Rounds, OSMOSIS),
+    ("peek", Dealing::Rounds, PEEK),
+    ("bridesmaids-classic", Dealing::Straight, BRIDESMAIDS),
+    ("sir-tommy", Dealing::Straight, NUMERICA),
+    ("sir-tommy-redeal", Dealing::Straight, NUMERICA),
+    ("numerica", Dealing::Straight, NUMERICA),
+    ("lady-betty", Dealing::Straight, LADY_BETTY),
+    ("strategy-classic", Dealing::Aces, STRATEGY),
+    ("puss-in-the-corner-classic", Dealing::Aces, PUSS),
+    ("calculation", Dealing::OneToFour, CALCULATION),
 ];
 
 /// Presets that mean another game there, and what that game is here.
@@ -40,6 +59,21 @@ const INSTEAD: &[(&str, &str)] = &[
     ("bridesmaids", "bridesmaids-classic"),
     ("puss-in-the-corner", "puss-in-the-corner-classic"),
 ];
+
+/// The game of PySolFC whose deal numbers fit this game; `None` if none does.
+///
+/// ```
+/// use trove::document::pysolfc;
+/// use trove::games::Registry;
+/// let registry = Registry::standard();
+/// let there = pysolfc::game(&registry, &registry.game("sir-tommy", &[]).unwrap()).unwrap();
+/// assert_eq!((there.name, there.rules), ("Numerica", "sir-tommy,foundation-moves=true"));
+/// assert_eq!(pysolfc::game(&registry, &registry.game("strategy", &[]).unwrap()), None);
+/// ```
+pub fn game(registry: &Registry, game: &AnyGame) -> Option<PySolGame> {
+    let name = without_foundation_moves(registry, game);
+    ACCEPTED.iter().find(|(accepted, ..)| *accepted == name).map(|(.., there)| *there)
+}
 
 /// The whole deck in our dealing order for a number of PySolFC. `place` is where the number is asked for.
 /// Where its numbers do not fit the game, a fault says so.
@@ -51,9 +85,9 @@ pub(super) fn deck(
     faults: &mut Vec<Fault>,
 ) -> Option<Vec<Card>> {
     let name = without_foundation_moves(registry, game);
-    let Some((_, dealing)) = ACCEPTED.iter().find(|(accepted, _)| *accepted == name) else {
+    let Some((_, dealing, _)) = ACCEPTED.iter().find(|(accepted, ..)| *accepted == name) else {
         let instead = INSTEAD.iter().find(|(refused, _)| *refused == name).map(|(_, instead)| *instead);
-        let accepted: Vec<&str> = ACCEPTED.iter().map(|(accepted, _)| *accepted).collect();
+        let accepted: Vec<&str> = ACCEPTED.iter().map(|(accepted, ..)| *accepted).collect();
         faults.push(fault::pysolfc_game(place, game.name(), instead, &accepted));
         return None;
     };
@@ -145,6 +179,16 @@ mod tests {
                 stock.extend(texts(&deal["talon"]));
                 assert_eq!(ours(PileId::STOCK), stock, "{name} {number}");
             }
+        }
+    }
+
+    #[test]
+    fn the_rules_named_here_are_games_with_the_same_numbers() {
+        let registry = Registry::standard();
+        for (accepted, _, there) in ACCEPTED {
+            let same = crate::document::deal_id::parse(&format!("{}#pysolfc:7", there.rules), &registry).unwrap();
+            let own = crate::document::deal_id::parse(&format!("{accepted}#pysolfc:7"), &registry).unwrap();
+            assert_eq!(same.setup(), own.setup(), "{accepted}");
         }
     }
 

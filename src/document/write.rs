@@ -228,8 +228,15 @@ impl Draft {
                     Some(_) => self.write_start(out, setup),
                     None => self.write_position(out, setup),
                 }
-                if let Some(source) = source {
-                    let _ = writeln!(out, "  {}", name(source));
+                match source {
+                    // A number is no check by itself, the id of its deal is one.
+                    Some(DealSource::PySolFc(number)) => {
+                        let _ = writeln!(out, "  id: \"{}#pysolfc:{number}\"", self.game.name());
+                    }
+                    Some(source) => {
+                        let _ = writeln!(out, "  {}", name(source));
+                    }
+                    None => {}
                 }
             }
         }

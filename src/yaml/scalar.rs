@@ -30,7 +30,9 @@ pub fn block(text: &str) -> String {
 /// assert_eq!(flow("a, b"), "\"a, b\"");
 /// ```
 pub fn flow(text: &str) -> String {
-    if is_plain(text) && !text.contains([',', '[', ']', '{', '}']) { text.to_owned() } else { quoted(text) }
+    // Some readers take `:?` for a key between brackets.
+    let plain = is_plain(text) && !text.contains([',', '[', ']', '{', '}']) && !text.contains(":?");
+    if plain { text.to_owned() } else { quoted(text) }
 }
 
 /// A text as the lines of a folded block (`>-`), each indented; `None` if folding would not keep it.

@@ -25,6 +25,7 @@ fn lists() -> Vec<(&'static str, Vec<&'static str>)> {
         ("replay", trove::replay::codes().collect()),
         ("examine", examine::CODES.to_vec()),
         ("study", trove::diagnose::study::CODES.to_vec()),
+        ("saved", trove::interop::saved::CODES.to_vec()),
         ("cli", trove::cli::codes().collect()),
     ]
 }
@@ -149,6 +150,17 @@ fn only_what_changes_no_verdict_is_less_than_an_error() {
         .collect();
     assert_eq!(
         lesser,
-        ["script::not-checked", "claim::not-checked", "collection::no-solutions", "line::no-return", "line::only-move"]
+        [
+            "script::not-checked",
+            "claim::not-checked",
+            "collection::no-solutions",
+            "line::no-return",
+            "line::only-move",
+            "import::cut-short",
+            "import::passes-left-out",
+            "import::undone-moves",
+            "import::deal-by-cards",
+            "import::moves-left-out",
+        ]
     );
 }

@@ -3,6 +3,7 @@
 //!
 //! An example is a script, a puzzle file, a file of game records, or a folder on which `trove check` is run. Its first
 //! comment names the underlined words (`# underlines: 7H`); in game records, which have no comments, `x.underlines` does.
+//! `# command: import` runs another command than `check`, `# arguments:` names another target than the whole example.
 //! What no text file can hold is written between `⟨` and `⟩`: `⟨la ×9000⟩` for repeated words, `⟨byte E4⟩`, `⟨utf-16⟩`.
 
 use std::collections::BTreeMap;
@@ -92,7 +93,8 @@ impl Example {
             if self.folder {
                 lines.push(format!("# {name}"));
             }
-            let told = |line: &&str| ["underlines", "said by", "arguments"].iter().all(|what| !says(line, what));
+            let told =
+                |line: &&str| ["underlines", "said by", "arguments", "command"].iter().all(|what| !says(line, what));
             lines.extend(text.lines().filter(told).map(str::to_owned));
         }
         lines
@@ -129,18 +131,23 @@ impl Example {
         }
         let whole = if self.folder { "." } else { self.files.keys().next().unwrap() };
         let target = self.says("arguments").unwrap_or_else(|| whole.to_owned());
+        let command = self.says("command").unwrap_or_else(|| "check".to_owned());
+        let imports = command.starts_with("import");
         let run = |arguments: &[&str]| {
             let output = Command::new(env!("CARGO_BIN_EXE_trove"))
                 .current_dir(folder.path())
-                .arg("check")
+                .args(command.split(' '))
                 .args(target.split_whitespace())
                 .args(["--color", "never"])
                 .args(arguments)
                 .output()
                 .unwrap();
-            (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
+            // What is imported goes to standard output, and findings beside it.
+            let told = if imports && arguments[0] == "--width" { output.stderr } else { output.stdout };
+            (output.status.code().unwrap(), String::from_utf8(told).unwrap())
         };
-        let (status, json) = run(&["--format", "json"]);
+        let json: &[&str] = if imports { &["--format", "json", "-o", "out"] } else { &["--format", "json"] };
+        let (status, json) = run(json);
         let (again, drawn) = run(&["--width", "80"]);
         assert_eq!(status, again, "{}", self.code);
         let mut json: Value = serde_json::from_str(&json).unwrap();

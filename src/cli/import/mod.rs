@@ -4,6 +4,9 @@ mod deck;
 mod events;
 mod saved;
 
+#[cfg(test)]
+pub(super) use saved::JsonReport;
+
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -12,8 +15,13 @@ use super::{Exit, Look, Trouble, Ui};
 use crate::diagnose::Diagnostic;
 use crate::document::Draft;
 
-/// The codes of this module.
-pub const CODES: &[&str] = &[];
+/// Codes of findings that an import can give.
+pub fn codes() -> impl Iterator<Item = &'static str> {
+    events::codes()
+}
+
+#[cfg(test)]
+pub(super) use events::JsonImport;
 
 /// Import deals and recorded games of other programs
 #[derive(clap::Args)]
@@ -29,8 +37,8 @@ pub struct Args {
     /// Saved games, deck lists or folders, or - for standard input
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<String>,
-    /// Folder for the puzzle files, or - for standard output [default: -]
-    #[arg(short, long, value_name = "DIR")]
+    /// Folder for puzzle files or file for game records, or - for standard output [default: -]
+    #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
     /// Write over files that are there
     #[arg(long)]
@@ -41,8 +49,8 @@ pub struct Args {
     /// Which card of a deck list is dealt first
     #[arg(long, value_enum, default_value_t, value_name = "END")]
     order: Order,
-    /// Read recorded games of an application, with the names that this map gives
-    #[arg(long, value_name = "MAP.toml")]
+    /// Read recorded games of an application, with the names that this map gives (docs/logs.md)
+    #[arg(long, value_name = "MAP.toml", conflicts_with_all = ["game", "order"])]
     events: Option<PathBuf>,
     /// What to make of recorded games
     #[arg(long = "as", value_enum, default_value_t, value_name = "KIND", requires = "events")]
@@ -56,7 +64,7 @@ pub struct Args {
 
 /// Which card of a deck list is dealt first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Order {
+pub(super) enum Order {
     /// The first card of the list
     #[default]
     First,

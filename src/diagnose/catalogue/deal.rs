@@ -205,8 +205,10 @@ deal:
     Entry {
         code: "deal::pysolfc-number",
         summary: "this is no deal number of PySolFC",
-        text: "PySolFC numbers its deals with plain whole numbers up to a limit, and the number stands in the title \
-               bar of its window. The message says what is wrong with this one.",
+        text: "PySolFC numbers its deals, and the number stands in the title bar of its window: a whole number from 1 \
+               on with at most 40 digits, or `ms` and a number from 1 to 8589934591. Blanks and `# _ . ,` may group \
+               the digits, but in a file a number with a point needs quotes. The message says what is wrong with \
+               this one.",
         example: r#"trove: 1
 game: osmosis
 deal: { pysolfc: -42 }"#,

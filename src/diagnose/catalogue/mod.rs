@@ -8,8 +8,10 @@ mod claim;
 mod collection;
 mod config;
 mod deal;
+mod events;
 mod file;
 mod id;
+mod import;
 mod line;
 mod played;
 mod position;
@@ -58,6 +60,8 @@ const TABLES: &[&[Entry]] = &[
     line::ENTRIES,
     record::ENTRIES,
     config::ENTRIES,
+    events::ENTRIES,
+    import::ENTRIES,
 ];
 
 /// What pages have in common: no earlier names, and grave.

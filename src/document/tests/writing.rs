@@ -49,6 +49,19 @@ fn every_form_of_deal() {
     assert_eq!(puzzle(&written).deal, "osmosis#42");
 }
 
+/// A number of PySolFC stands beside piles as the id of its deal, which is what may stand there as a check.
+#[test]
+fn piles_with_a_number_as_check() {
+    let registry = Registry::standard();
+    for id in ["osmosis#pysolfc:ms32000", "sir-tommy,foundation-moves=true#pysolfc:12345678901234567890"] {
+        let deal = deal_id::parse(id, &registry).unwrap();
+        let checked = DraftDeal::Cards(deal.setup().clone(), Some(deal.source().clone()));
+        let written = text(&Draft::new(deal.game().clone(), checked));
+        assert!(written.contains(&format!("\n  id: \"{id}\"\n")), "{written}");
+        assert_eq!(puzzle(&written).deal, id);
+    }
+}
+
 #[test]
 fn positions() {
     let registry = Registry::standard();

@@ -11,7 +11,7 @@ fn world() -> World {
         .file("b.moves", "@deal osmosis#42 @by Ben\nKD @unfinished")
 }
 
-const LINES: [&str; 12] = [
+const LINES: [&str; 15] = [
     "check .",
     "check a.yaml --format json",
     "check . --format jsonl",
@@ -24,6 +24,9 @@ const LINES: [&str; 12] = [
     "games",
     "race a.yaml main b.moves",
     "stats .",
+    "new --game osmosis --seed 42",
+    "export a.yaml --to csv",
+    "export a.yaml --to json",
 ];
 
 #[test]
@@ -126,6 +129,9 @@ fn words_people_try_first_name_the_command() {
         ("variants", "games"),
         ("rules", "games"),
         ("list", "games"),
+        ("create", "new"),
+        ("init", "new"),
+        ("convert", "export"),
     ] {
         world.args(&[word, "a.yaml"]).trouble(&format!("there is no command `{word}`; `trove {command}` does that"));
     }
@@ -138,7 +144,7 @@ fn help_is_output_and_tells_exit_statuses_and_examples() {
     let world = World::new();
     let help = world.run("--help").well();
     assert_eq!(world.run("help").well().out, help.out);
-    for command in ["check", "show", "replay", "explain", "games", "race", "stats"] {
+    for command in ["check", "show", "replay", "explain", "games", "race", "stats", "new", "export", "import"] {
         let ran = world.run(&format!("{command} --help")).well().says("Examples:\n").says("--color");
         assert_eq!(world.run(&format!("help {command}")).well().out, ran.out);
         assert!(help.out.contains(&format!("  {command} ")), "{help}");

@@ -67,6 +67,16 @@ fn checks_and_diagnostics() {
 }
 
 #[test]
+fn replays() {
+    let world = World::new()
+        .file("a.yaml", puzzle(SCRIPT))
+        .file("b.moves", "@deal peek#pysolfc:12345678901234567890 @by Ben @date 2026\ndeal @unfinished");
+    for line in ["a.yaml", "a.yaml --at fork", "b.moves"] {
+        fit("replay", &[world.run(&format!("export {line} --to json")).well().json()]);
+    }
+}
+
+#[test]
 fn games_races_and_stats() {
     let world = World::new()
         .file("a.moves", "@deal osmosis#42 @by Anna\nKD @unfinished")
@@ -75,6 +85,18 @@ fn games_races_and_stats() {
     fit("games", &world.run("games osmosis,draw=2 --format jsonl").lines());
     fit("race", &world.run("race osmosis#42 a.moves b.moves --format jsonl").lines());
     fit("stats", &world.run("stats . --format jsonl").lines());
+}
+
+#[test]
+fn imports() {
+    let saved = |name: &str| {
+        let path = format!("{}/tests/data/pysolfc/pso/{name}.pso", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read(path).unwrap()
+    };
+    let world = World::new().file("a.pso", saved("peek_lost")).file("b.pso", "no game");
+    for line in ["import a.pso", "import . gone.pso --force"] {
+        fit("import", &[world.run(&format!("{line} -o out --format json")).json()]);
+    }
 }
 
 #[test]
@@ -171,6 +193,8 @@ fn puzzles_that_are_taken_fit_their_schema() {
             "{BARE}rules: {{}}\nid: a\ntitle: {{ en: T, de: U }}\nauthor: A\nsource: S\nlicense: CC0-1.0\ncreated: 2026-01-02\nnotes: N\ntags: [a, b]\ndifficulty: 5\nx-app: {{ a: 1 }}\n"
         ),
         "trove: 1\ngame: osmosis\nrules: { draw: 1, passes: 3 }\ndeal: { seed: 18446744073709551615 }\n".to_owned(),
+        "trove: 1\ngame: peek\ndeal: { pysolfc: 12345678901234567890 }\n".to_owned(),
+        "trove: 1\ngame: peek\ndeal: { pysolfc: \"ms32000\" }\n".to_owned(),
         "trove: 1\ngame: peek\ndeal: { pysolfc: 12345 }\ngoal: { score: 40, moves: 60, passes: 3 }\n".to_owned(),
         "trove: 1\ngame: sir-tommy\ndeal: { seed: \"7\" }\ngoal: win\nstart: \">W1\"\n".to_owned(),
         format!(
@@ -215,6 +239,8 @@ fn every_way_to_write_a_deal_fits_the_schema() {
 fn puzzles_that_are_refused_for_their_shape_do_not_fit_it() {
     let with = |line: &str| format!("{BARE}{line}\n");
     let cases = [
+        "trove: 1\ngame: osmosis\ndeal: { pysolfc: 12.345 }\n".to_owned(),
+        "trove: 1\ngame: osmosis\ndeal: { pysolfc: [1] }\n".to_owned(),
         "game: osmosis\ndeal: { seed: 1 }\n".to_owned(),
         "trove: 2\ngame: osmosis\ndeal: { seed: 1 }\n".to_owned(),
         "trove: 1\ngame: osmosis\n".to_owned(),

@@ -326,6 +326,7 @@ fn report(
         if let [one] = taken
             && one.status.is_none()
             && one.puzzle.is_some()
+            && one.findings.is_empty()
         {
             return Ok(exit_of(&findings));
         }

@@ -27,7 +27,8 @@
 //!
 //! The modules are listed in reading order: [`cards`], [`search`], [`source`], [`table`] and [`yaml`] know no games; [`games`] holds
 //! the rules and knows no text; [`notation`] reads scripts and knows no games; [`document`] reads puzzle files;
-//! [`replay`] brings them together; [`solve`] says what can still be reached; [`interop`] reads and writes what other programs do; [`diagnose`] gives findings their places. Puzzle files with their solutions go
+//! [`replay`] brings them together; [`solve`] says what can still be reached and
+//! [`certify`] checks the proofs of what cannot; [`interop`] reads and writes what other programs do; [`diagnose`] gives findings their places. Puzzle files with their solutions go
 //! through [`document::read`] and [`diagnose::examine`]. Nothing here reads files, clocks or the environment.
 
 pub mod cards;
@@ -39,6 +40,7 @@ pub mod yaml;
 pub mod games;
 pub mod notation;
 
+pub mod certify;
 pub mod document;
 pub mod replay;
 pub mod solve;

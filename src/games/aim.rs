@@ -64,3 +64,27 @@ impl Answer {
         matches!(&self.verdict, Verdict::Won(moves) if moves.len() as u32 == self.least)
     }
 }
+
+/// Evidence that an aim is out of reach, which somebody else can check without trusting the solver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evidence {
+    /// Name of the method (docs/certificates.md).
+    pub method: &'static str,
+    /// Names and numbers for people and for the method.
+    pub facts: Vec<(&'static str, u64)>,
+    /// What the method needs.
+    pub payload: Vec<u8>,
+}
+
+/// What came of looking for evidence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The aim is out of reach, and here is why.
+    Lost(Evidence),
+    /// The aim can be reached, by these moves.
+    Won(Vec<Move>),
+    /// The search gave up.
+    Unknown(Limit),
+    /// The game has no method for such a position and aim.
+    NoMethod,
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::aim::{Aim, Answer, Wanted};
+use super::aim::{Aim, Answer, Proof, Wanted};
 use super::plain;
 use crate::cards::{Card, Deck, Rank};
 use crate::search::Task;
@@ -282,6 +282,11 @@ pub trait Game: Send + Sync + 'static {
     /// answers the same, faster.
     fn solve(&self, at: &Self::Position, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
         plain::solve(self, at, aim, wanted, task)
+    }
+
+    /// Looks for evidence that an aim is out of reach, for a certificate. By default there is no method.
+    fn prove_lost(&self, _at: &Self::Position, _aim: Aim, _task: &mut Task<'_>) -> Proof {
+        Proof::NoMethod
     }
 
     /// The position as others see it.

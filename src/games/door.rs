@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use super::aim::{Aim, Answer, Wanted};
+use super::aim::{Aim, Answer, Proof, Wanted};
 use super::contract::{Game, Refusal, Setup, SetupFault};
 use super::options::Options;
 use super::session::Session;
@@ -192,6 +192,7 @@ pub(super) trait At: Send + Sync {
     fn canonical(&self, out: &mut String);
     fn solve(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer;
     fn plainly(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer;
+    fn prove_lost(&self, aim: Aim, task: &mut Task<'_>) -> Proof;
     fn copy(&self) -> Box<dyn At>;
     fn copy_from(&mut self, other: &dyn At);
     fn equals(&self, other: &dyn At) -> bool;
@@ -321,6 +322,9 @@ impl<G: Game> At for Table<G> {
     }
     fn plainly(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
         super::plain::solve(&*self.game, &self.at, aim, wanted, task)
+    }
+    fn prove_lost(&self, aim: Aim, task: &mut Task<'_>) -> Proof {
+        self.game.prove_lost(&self.at, aim, task)
     }
     fn copy(&self) -> Box<dyn At> {
         Box::new(Table { game: self.game.clone(), at: self.at.clone() })

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::aim::{Aim, Answer, Wanted};
+use super::aim::{Aim, Answer, Proof, Wanted};
 use super::contract::{Refusal, Setup};
 use super::door::{AnyGame, At};
 use crate::cards::Card;
@@ -162,6 +162,11 @@ impl Session {
     /// As [`Session::solve`], by a search that knows nothing of the game: slow, and the measure for what is faster.
     pub fn solve_plainly(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
         self.at.plainly(aim, wanted, task)
+    }
+
+    /// Looks for evidence that an aim is out of reach, which a certificate can carry.
+    pub fn prove_lost(&self, aim: Aim, task: &mut Task<'_>) -> Proof {
+        self.at.prove_lost(aim, task)
     }
 
     /// The position as others see it.

@@ -4,6 +4,7 @@
 //! came to its end, "unknown" that it gave up; the two are never mixed.
 
 mod budget;
+mod certificate;
 mod claims;
 mod first_moves;
 mod goal;
@@ -13,6 +14,7 @@ mod tried;
 mod unique;
 
 pub use budget::Budget;
+pub use certificate::{Certified, certificate};
 pub use claims::{CLAIM_STATES, settle};
 pub use first_moves::{FirstMove, first_moves};
 pub use goal::aim_of;

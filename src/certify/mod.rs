@@ -1,0 +1,96 @@
+//! Certificates: evidence that a position is lost, which somebody else can check.
+//!
+//! The checker shares nothing with the solver but the cards and `judge`. What each method proves, and why, is in
+//! `docs/certificates.md`.
+
+mod container;
+mod walk;
+
+use std::fmt;
+
+use crate::document::{DealId, deal_id};
+use crate::games::{Aim, Registry, Session};
+
+pub use container::{Certificate, Unreadable};
+
+/// Checks a method's payload.
+type Checker = fn(&Session, Aim, &Certificate, &dyn Fn() -> bool) -> Result<(), Rejected>;
+
+/// The methods, by the names that certificates have for them.
+const METHODS: &[(&str, Checker)] = &[(walk::METHOD, walk::check)];
+
+/// Why a certificate is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rejected {
+    /// It does not prove what it says; one sentence.
+    Wrong(String),
+    /// Checking it was stopped.
+    Stopped,
+}
+
+impl fmt::Display for Rejected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rejected::Wrong(why) => f.write_str(why),
+            Rejected::Stopped => f.write_str("checking was stopped"),
+        }
+    }
+}
+
+/// Checks that a certificate proves its position lost. `go_on` is asked from time to time whether to go on.
+///
+/// # Errors
+/// Why it is not accepted.
+pub fn verify(certificate: &Certificate, registry: &Registry, go_on: &dyn Fn() -> bool) -> Result<(), Rejected> {
+    let wrong = |why: String| Err(Rejected::Wrong(why));
+    let deal = match deal_id::parse(&certificate.position, registry) {
+        Ok(deal) => deal,
+        Err(faults) => {
+            let why = faults.first().map_or("", |fault| fault.message.as_str());
+            return wrong(format!("its position cannot be read: {why}"));
+        }
+    };
+    let at = match deal.game().open(deal.setup()) {
+        Ok(at) => at,
+        Err(faults) => {
+            let why = faults.first().map_or("", |fault| fault.message.as_str());
+            return wrong(format!("its position is none of the game: {why}"));
+        }
+    };
+    let Some((_, check)) = METHODS.iter().find(|(name, _)| *name == certificate.method) else {
+        let names: Vec<&str> = METHODS.iter().map(|(name, _)| *name).collect();
+        return wrong(format!(
+            "its method `{}` is not known; the methods are {}",
+            crate::source::shown(&certificate.method),
+            names.join(", ")
+        ));
+    };
+    if at.score() >= certificate.aim.score {
+        return wrong("the aim is reached in its position already".to_owned());
+    }
+    check(&at, certificate.aim, certificate, go_on)
+}
+
+/// A certificate of the plainest kind, for a position that is nearly over: at most so many positions can be reached from
+/// it.
+///
+/// # Errors
+/// Why there is none: the aim can be reached, or there are more positions.
+pub fn by_walking(
+    at: &Session,
+    aim: Aim,
+    positions_max: u64,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Certificate, Rejected> {
+    let positions = walk::walk(at, aim, positions_max.min(walk::POSITIONS_MAX), go_on)?;
+    Ok(Certificate {
+        position: DealId::of_cards(at.game().clone(), at.setup()).canonical(),
+        aim,
+        method: walk::METHOD.to_owned(),
+        facts: [("positions".to_owned(), positions)].into(),
+        payload: Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -60,6 +60,7 @@ fn inline(puzzle: &Puzzle, file: &SourceFile) -> Vec<Script> {
             expect: solution.expect.clone(),
             from: solution.from.as_ref().map(|(point, span)| (point.clone(), label(*span))),
             header: replay::header(&moves.text),
+            proof: None,
         })
     });
     solutions.collect()

@@ -71,6 +71,36 @@ pub fn verify(certificate: &Certificate, registry: &Registry, go_on: &dyn Fn() -
     check(&at, certificate.aim, certificate, go_on)
 }
 
+/// Checks that a certificate proves that this aim is out of reach from this position: the position is the same for play,
+/// the aim no weaker than the one that the certificate is about, and the proof holds.
+///
+/// # Errors
+/// Why it does not.
+pub fn proves(
+    certificate: &Certificate,
+    at: &Session,
+    aim: Aim,
+    registry: &Registry,
+    go_on: &dyn Fn() -> bool,
+) -> Result<(), Rejected> {
+    let wrong = |why: &str| Err(Rejected::Wrong(why.to_owned()));
+    let named = deal_id::parse(&certificate.position, registry).ok();
+    let named = named.and_then(|deal| deal.game().open(deal.setup()).ok());
+    if !named.is_some_and(|named| named.same_for_play(at)) {
+        return wrong("it is about another position");
+    }
+    let within = |claimed: Option<u32>, proved: Option<u32>| match (claimed, proved) {
+        (_, None) => true,
+        (None, Some(_)) => false,
+        (Some(claimed), Some(proved)) => claimed <= proved,
+    };
+    let proved = certificate.aim;
+    if proved.score > aim.score || !within(aim.moves, proved.moves) || !within(aim.pass, proved.pass) {
+        return wrong("it is about another goal, which is harder to reach");
+    }
+    verify(certificate, registry, go_on)
+}
+
 /// A certificate of the plainest kind, for a position that is nearly over: at most so many positions can be reached from
 /// it.
 ///

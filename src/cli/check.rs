@@ -12,13 +12,14 @@ use super::home::place_scripts;
 use super::tally::{Counts, JsonVerdict};
 use super::units::{self, Unit};
 use super::{Exit, Look, Trouble, Ui, config, files, records, stream};
+use crate::certify::{self, Certificate};
 use crate::diagnose::emit::json::{self, JsonDiagnostic};
 use crate::diagnose::examine::{ExamineOptions, examine};
 use crate::diagnose::study::Turning;
 use crate::diagnose::{Diagnostic, counted};
 use crate::document::{Goal, deal_id};
 use crate::games::Registry;
-use crate::replay::Trace;
+use crate::replay::{OpenClaim, Trace};
 use crate::solve::{self, Budget, NoReturn};
 use crate::source::{Fault, Severity, SourceFile, Span};
 use crate::table::Move;
@@ -124,6 +125,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         any_outcome: args.expect.is_some(),
         keep_traces: false,
         settle: Some(|claim, goal, states| solve::settle(claim, goal, states.unwrap_or(solve::CLAIM_STATES))),
+        accept: Some(accept),
         states: args.states_limit,
         study: args.solve.then_some(turnings),
         allow_unproved: args.allow_unproved,
@@ -171,6 +173,17 @@ pub(super) fn gather(
         }
     }
     Ok(())
+}
+
+/// Checks the certificate of a claim.
+fn accept(claim: &OpenClaim, goal: Goal, bytes: &[u8]) -> Result<(), String> {
+    let certificate = Certificate::read(bytes).map_err(|why| why.to_string())?;
+    match solve::aim_of(goal, &claim.position, u64::from(claim.ply)) {
+        // Past the goal's limits everything is lost.
+        None => Ok(()),
+        Some(aim) => certify::proves(&certificate, &claim.position, aim, &Registry::standard(), &|| true)
+            .map_err(|why| why.to_string()),
+    }
 }
 
 /// The moves of a line that decided something.

@@ -12,6 +12,9 @@ pub const SCRIPT_BYTES_MAX: u64 = 64 << 20;
 /// Largest puzzle file that is read; the YAML reader has its own, smaller bound and says so.
 pub const PUZZLE_BYTES_MAX: u64 = 8 << 20;
 
+/// Largest certificate that is read, packed as it is.
+pub const CERTIFICATE_BYTES_MAX: u64 = 1 << 30;
+
 /// The codes of this module.
 pub const CODES: &[&str] =
     &["file::unreadable", "file::not-utf8", "file::utf16", "file::too-large", "file::outside", "file::missing"];
@@ -31,15 +34,26 @@ pub fn name_of(path: &Path) -> String {
 /// # Errors
 /// A finding that says why it cannot be read.
 pub fn read(path: &Path, bytes_max: u64) -> Result<SourceFile, Box<Diagnostic>> {
+    let bytes = read_whole(path, bytes_max).map_err(|mut why| {
+        if why.code == "file::too-large" {
+            why.help = Some("a longer script can be checked as a stream: `trove check - < FILE`".to_owned());
+        }
+        why
+    })?;
+    text_of(name_of(path), bytes)
+}
+
+/// Reads the bytes of a file.
+///
+/// # Errors
+/// A finding that says why it cannot be read.
+pub fn read_whole(path: &Path, bytes_max: u64) -> Result<Vec<u8>, Box<Diagnostic>> {
     let name = name_of(path);
     match read_bytes(path, bytes_max) {
-        Ok(Some(bytes)) => text_of(name, bytes),
-        Ok(None) => Err(bare(
-            "file::too-large",
-            &name,
-            format!("the file is larger than {} MiB", bytes_max >> 20),
-            Some("a longer script can be checked as a stream: `trove check - < FILE`".to_owned()),
-        )),
+        Ok(Some(bytes)) => Ok(bytes),
+        Ok(None) => {
+            Err(bare("file::too-large", &name, format!("the file is larger than {} MiB", bytes_max >> 20), None))
+        }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Err(missing(&name)),
         Err(error) => Err(bare("file::unreadable", &name, format!("the file cannot be read: {error}"), None)),
     }

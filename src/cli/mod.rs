@@ -1,5 +1,6 @@
 //! The command line: one file per command, each with its arguments, their help and the flow from top to bottom.
 
+mod certificate;
 mod check;
 mod collect;
 mod config;
@@ -68,6 +69,7 @@ enum Command {
     Import(import::Args),
     Export(export::Args),
     Solve(solve::Args),
+    VerifyCertificate(certificate::Args),
     Stats(stats::Args),
 }
 
@@ -152,6 +154,7 @@ pub fn run() -> ExitCode {
         Command::Import(args) => import::run(args, &mut ui),
         Command::Export(args) => export::run(args, &mut ui),
         Command::Solve(args) => solve::run(args, &mut ui),
+        Command::VerifyCertificate(args) => certificate::run(args, &mut ui),
         Command::Stats(args) => stats::run(args, &mut ui),
     };
     let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));

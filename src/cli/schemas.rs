@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use super::{check, export, games, import, position, race, records, replay, solve, stats, tally};
+use super::{certificate, check, export, games, import, position, race, records, replay, solve, stats, tally};
 use crate::diagnose::emit::json::JsonDiagnostic;
 
 /// The value of an option: a number, a word, or true or false.
@@ -102,6 +102,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         ("check-line", written::<tally::JsonVerdict>()),
         ("record", read::<Record>()),
         ("games", written::<games::JsonGame>()),
+        ("certificate", written::<certificate::JsonCertificate>()),
         ("solve", written::<solve::JsonAnswer>()),
         ("import", written::<import::JsonReport>()),
         ("race", written::<race::Runner>()),

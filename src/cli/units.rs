@@ -146,6 +146,17 @@ impl Unit {
                 },
             };
             script.expect = solution.expect.clone();
+            if let Some((path, span)) = &solution.proof {
+                match listed_bytes(folder, path) {
+                    Ok(bytes) => script.proof = Some((bytes.into(), label(*span))),
+                    Err(mut diagnostic) => {
+                        diagnostic.labels = vec![label(*span)];
+                        diagnostic.puzzle = Some(puzzle.id.clone());
+                        diagnostic.solution = Some(solution.name.clone());
+                        self.diagnostics.push(*diagnostic);
+                    }
+                }
+            }
             let contradiction = |listed: Label, message: String, own: Label| {
                 let mut diagnostic = Diagnostic::of_fault(
                     &listed.file,
@@ -256,28 +267,42 @@ impl Unit {
     }
 }
 
-/// Reads a script that a puzzle file lists.
-fn listed(folder: &Path, path: &str) -> Result<(SourceFile, PathBuf), Box<Diagnostic>> {
-    let Some(found) = files::inside(folder, path, folder) else {
-        return Err(files::bare(
+/// The place of a file that a puzzle file lists.
+fn listed_path(folder: &Path, path: &str) -> Result<PathBuf, Box<Diagnostic>> {
+    files::inside(folder, path, folder).ok_or_else(|| {
+        files::bare(
             "file::outside",
             "",
             "the file lies outside the puzzle's folder".to_owned(),
-            Some("scripts are kept below the folder of their puzzle; links out of it do not count".to_owned()),
-        ));
-    };
-    let file = files::read(&found, files::SCRIPT_BYTES_MAX).map_err(|mut diagnostic| {
-        if diagnostic.code == "file::missing" {
-            diagnostic.message = format!("there is no file `{}`", shown(path));
-            diagnostic.help = Some(match neighbour(&found, path) {
-                Some(near) => format!("did you mean `{}`?", shown(&near)),
-                None => "paths count from the folder of the puzzle file; upper and lower case differ".to_owned(),
-            });
-        }
-        diagnostic
-    })?;
+            Some("what a puzzle names is kept below its folder; links out of it do not count".to_owned()),
+        )
+    })
+}
+
+/// Says what is wrong with a path that leads nowhere in the words of the file that names it.
+fn as_written(mut diagnostic: Box<Diagnostic>, found: &Path, path: &str) -> Box<Diagnostic> {
+    if diagnostic.code == "file::missing" {
+        diagnostic.message = format!("there is no file `{}`", shown(path));
+        diagnostic.help = Some(match neighbour(found, path) {
+            Some(near) => format!("did you mean `{}`?", shown(&near)),
+            None => "paths count from the folder of the puzzle file; upper and lower case differ".to_owned(),
+        });
+    }
+    diagnostic
+}
+
+/// Reads a script that a puzzle file lists.
+fn listed(folder: &Path, path: &str) -> Result<(SourceFile, PathBuf), Box<Diagnostic>> {
+    let found = listed_path(folder, path)?;
+    let file = files::read(&found, files::SCRIPT_BYTES_MAX).map_err(|why| as_written(why, &found, path))?;
     let real = found.canonicalize().unwrap_or(found);
     Ok((file, real))
+}
+
+/// Reads a certificate that a puzzle file lists.
+fn listed_bytes(folder: &Path, path: &str) -> Result<Vec<u8>, Box<Diagnostic>> {
+    let found = listed_path(folder, path)?;
+    files::read_whole(&found, files::CERTIFICATE_BYTES_MAX).map_err(|why| as_written(why, &found, path))
 }
 
 /// The file beside the one that is missing which has most nearly its name, written as the puzzle would write it.

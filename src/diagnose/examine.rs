@@ -3,15 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::attach::{Context, ScriptPlace, attach, attach_fault};
-use super::open_claim::open_claim;
+use super::open_claim::{open_claim, rejected};
 use super::study::{self, Study};
 use super::told::{first_ones, is_about_from};
 use super::{Diagnostic, Label, catalogue};
-use crate::document::{Embedded, Goal, Puzzle, Solution, deal_id};
+use crate::document::{Goal, Puzzle, deal_id};
 use crate::games::{Registry, Session};
-use crate::notation::{Expect, Point, PointAt};
-use crate::replay::{self, Header, OpenClaim, Outcome, Report, Settled, Trace, VerifyOptions};
+use crate::notation::{Expect, PointAt};
+use crate::replay::{self, OpenClaim, OpenKind, Outcome, Report, Settled, Trace, VerifyOptions};
 use crate::source::{Fault, Severity, SourceFile, Span, shown};
+
+pub use super::script::Script;
 
 /// Codes of findings that this module gives.
 pub const CODES: &[&str] = &[
@@ -20,60 +22,9 @@ pub const CODES: &[&str] = &[
     "script::other-deal",
     "claim::not-checked",
     "claim::unproved",
+    "claim::proof-rejected",
     "claim::unknown-code",
 ];
-
-/// A script ready to be examined.
-#[derive(Clone, Debug)]
-pub struct Script {
-    /// Its name within the puzzle.
-    pub name: String,
-    /// Its text.
-    pub text: String,
-    /// Where the text stands.
-    pub place: ScriptPlace,
-    /// What the puzzle file expects of it, and where it says so.
-    pub expect: Option<(Expect, Span)>,
-    /// The point it starts from, and where that is said.
-    pub from: Option<(Point, Label)>,
-    /// What the script says of itself.
-    pub header: Header,
-}
-
-impl Script {
-    /// A script that is a file of its own. Without `@name` it is called by `stem`.
-    pub fn of_file(file: SourceFile, stem: &str) -> Script {
-        let header = replay::header(file.text());
-        let from = header.from.as_ref().map(|(point, span)| {
-            (point.clone(), Label { file: file.clone(), span: *span, text: String::new(), primary: true })
-        });
-        Script {
-            name: header.name.as_ref().map_or(stem, |(name, _)| name).to_owned(),
-            text: file.text().to_owned(),
-            place: ScriptPlace::whole(file),
-            expect: None,
-            from,
-            header,
-        }
-    }
-
-    /// A solution whose moves stand in the puzzle's file.
-    pub fn of_solution(solution: &Solution, moves: &Embedded, file: &SourceFile) -> Script {
-        let place = ScriptPlace { file: file.clone(), map: Some(moves.map.clone()) };
-        let header = replay::header(&moves.text);
-        let label = |span| Label { file: file.clone(), span, text: String::new(), primary: true };
-        let own = header.from.as_ref().map(|(point, span)| (point.clone(), label(place.span(*span))));
-        let listed = solution.from.as_ref().map(|(point, span)| (point.clone(), label(*span)));
-        Script {
-            name: solution.name.clone(),
-            text: moves.text.clone(),
-            expect: solution.expect.clone(),
-            from: listed.or(own),
-            place,
-            header,
-        }
-    }
-}
 
 /// How to examine.
 #[derive(Clone, Copy, Debug, Default)]
@@ -84,6 +35,8 @@ pub struct ExamineOptions {
     pub keep_traces: bool,
     /// Settles claims that only a search can settle; without it they are reported as not checked.
     pub settle: Option<Settle>,
+    /// Checks certificates of claims; without it they are settled as if they had none.
+    pub accept: Option<Accept>,
     /// States that a claim may cost.
     pub states: Option<u64>,
     /// Finds the moves of every line that decided something, to be told in notes.
@@ -94,6 +47,9 @@ pub struct ExamineOptions {
 
 /// Settles a claim about the way to a goal; `None` for as many states as it thinks right.
 pub type Settle = fn(&OpenClaim, Goal, Option<u64>) -> Settled;
+
+/// Checks that a certificate proves the claim that a position is lost; else says why not.
+pub type Accept = fn(&OpenClaim, Goal, &[u8]) -> Result<(), String>;
 
 /// A script's verdict.
 #[derive(Debug)]
@@ -259,6 +215,10 @@ impl Job<'_> {
         found.extend(findings.into_iter().map(|finding| attach(finding, &context)));
         found.extend(report.open.iter().filter_map(|open| {
             let span = open.span.unwrap_or(report.end_span);
+            let at_end = u64::from(open.ply) == report.moves && open.kind == OpenKind::Lost;
+            if let (true, Some((bytes, label)), Some(accept)) = (at_end, &script.proof, self.options.accept) {
+                return Some(rejected(accept(open, self.puzzle.goal, bytes).err()?, label, &context));
+            }
             let fault = open_claim(open, span, self.puzzle.goal, self.options)?;
             let mut diagnostic = attach_fault(fault, &context);
             diagnostic.ply = Some(open.ply);

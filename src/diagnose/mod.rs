@@ -6,6 +6,7 @@ mod diagnostic;
 pub mod emit;
 pub mod examine;
 mod open_claim;
+mod script;
 pub mod study;
 mod told;
 

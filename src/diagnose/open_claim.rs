@@ -1,7 +1,8 @@
 //! Claims that only a search can settle: what is said of them.
 
-use super::counted;
+use super::attach::{Context, attach_fault};
 use super::examine::ExamineOptions;
+use super::{Diagnostic, Label, counted};
 use crate::document::Goal;
 use crate::replay::{OpenClaim, OpenKind, Settled};
 use crate::source::{Fault, Severity, Span};
@@ -42,4 +43,14 @@ pub fn open_claim(open: &OpenClaim, span: Span, goal: Goal, options: ExamineOpti
             Some(if options.allow_unproved { Fault { severity: Severity::Warning, ..fault } } else { fault })
         }
     }
+}
+
+/// That a certificate does not prove a claim.
+pub(super) fn rejected(why: String, label: &Label, context: &Context<'_>) -> Diagnostic {
+    let message = format!("the certificate does not prove that the line is lost: {why}");
+    let fault = Fault::error("claim::proof-rejected", label.span, message)
+        .help("`trove solve --certificate` writes one; without `proof:` the claim is settled by a search");
+    let mut diagnostic = attach_fault(fault, context);
+    diagnostic.labels = vec![label.clone()];
+    diagnostic
 }

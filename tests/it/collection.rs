@@ -96,6 +96,7 @@ fn listed(puzzle: &Puzzle, file: &SourceFile, path: &Path) -> Vec<Script> {
                 expect: None,
                 from: None,
                 header: replay::header(&text.text),
+                proof: None,
             },
         };
         script.name = solution.name.clone();

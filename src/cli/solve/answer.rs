@@ -6,12 +6,13 @@ use super::super::target::{self, NoPuzzle};
 use super::super::units::Unit;
 use super::Args;
 use super::watch::Clock;
+use crate::certify::Certificate;
 use crate::diagnose::examine::opening;
 use crate::document::{DealId, Goal, deal_id};
 use crate::games::{Registry, Session, Verdict, Wanted};
 use crate::solve::{
-    Budget, Critical, FirstMove, NoReturn, Standing, Unique, aim_of, critical_moves, first_moves, point_of_no_return,
-    solve, unique_first_move, unique_solution,
+    Budget, Certified, Critical, FirstMove, NoReturn, Standing, Unique, aim_of, certificate, critical_moves,
+    first_moves, point_of_no_return, solve, unique_first_move, unique_solution,
 };
 use crate::table::Move;
 
@@ -44,8 +45,11 @@ pub(super) struct Answered {
     pub first_moves: Option<Vec<FirstMove>>,
     /// What a line did, if that was asked for.
     pub study: Option<Study>,
+    /// Evidence that the position is lost, if that was asked for.
+    pub certificate: Option<Certificate>,
+    /// States that were looked at; 0 where they were not counted.
     pub states: u64,
-    pub bytes: u64,
+    /// Seconds that it took.
     pub seconds: f64,
 }
 
@@ -94,8 +98,8 @@ impl Question {
             least: 0,
             first_moves: None,
             study: None,
+            certificate: None,
             states: 0,
-            bytes: 0,
             seconds: 0.0,
             question: self,
         };
@@ -105,12 +109,22 @@ impl Question {
             (answered.verdict, answered.least) = summary(at, *goal, *ply, &moves);
             answered.states = moves.iter().map(|first| first.states).sum();
             answered.first_moves = Some(moves);
+        } else if args.certificate.is_some()
+            && let Some(aim) = aim_of(*goal, at, *ply)
+        {
+            answered.verdict = match certificate(at, aim, budget) {
+                Certified::Won(moves) => Verdict::Won(moves),
+                Certified::Unknown(limit) => Verdict::Unknown(limit),
+                Certified::Lost(certificate) => {
+                    answered.certificate = Some(certificate);
+                    Verdict::Lost
+                }
+            };
         } else if let Some(aim) = aim_of(*goal, at, *ply) {
             let solved = solve(at, aim, wanted, budget);
             answered.verdict = solved.answer.verdict;
             answered.least = solved.answer.least;
             answered.states = solved.progress.states;
-            answered.bytes = solved.progress.bytes;
         }
         if let Some((_, moves)) = line {
             answered.study = Some(study(at, moves, *goal, budget));

@@ -5,6 +5,7 @@ mod show;
 mod watch;
 
 use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
@@ -59,6 +60,12 @@ pub struct Args {
     /// Name the best next move only
     #[arg(long)]
     hint: bool,
+    /// Write evidence that the position is lost, which `trove verify-certificate` checks
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["shortest", "all_first_moves", "analyse", "hint"])]
+    certificate: Option<PathBuf>,
+    /// Write over a certificate that is there
+    #[arg(long, requires = "certificate")]
+    force: bool,
     /// How to print
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
@@ -152,8 +159,9 @@ const BATCH: usize = 64;
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let from = args.from.as_deref();
     target::stdin_once(args.puzzles.iter().map(String::as_str).map(Some).chain([from, args.analyse.as_deref()]))?;
-    if args.puzzles.len() + usize::from(from.is_some()) > 1 && (args.at.is_some() || args.analyse.is_some()) {
-        return Err(Trouble::Other("--at and --analyse are about one puzzle; name only one".to_owned()));
+    let of_one = args.at.is_some() || args.analyse.is_some() || args.certificate.is_some();
+    if of_one && (args.puzzles.len() != 1 || from.is_some()) {
+        return Err(Trouble::Other("--at, --analyse and --certificate are about one puzzle; name only one".to_owned()));
     }
     watch::listen();
     let screen = watch::Screen::new();

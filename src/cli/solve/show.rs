@@ -1,6 +1,6 @@
 //! Answers as people and programs read them.
 
-use super::super::{Exit, Trouble, Ui};
+use super::super::{Exit, Trouble, Ui, files, output, ui};
 use super::answer::{Answered, Study, full_forms, standing_word};
 use super::{Args, Format, grouped};
 use crate::diagnose::counted;
@@ -14,6 +14,11 @@ use crate::table::Move;
 /// Prints an answer; its exit status.
 pub(super) fn answer(answered: &Answered, args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let charset = if args.look.ascii { Charset::Ascii } else { Charset::Unicode };
+    if let (Some(path), Some(certificate)) = (&args.certificate, &answered.certificate) {
+        let bytes = certificate.bytes();
+        output::write(path, &bytes, args.force)?;
+        ui::say(&format!("{}: {}", files::name_of(path), super::super::certificate::summary(certificate, bytes.len())));
+    }
     match args.format {
         Format::Json => ui.line(&json::line(&answered.json()))?,
         Format::Moves => ui.print(&script(answered))?,
@@ -66,7 +71,11 @@ fn human(answered: &Answered) -> Vec<String> {
     }
     let mut lines = Vec::new();
     let goal = question.goal;
-    let took = format!("{} states, {:.3} s", grouped(answered.states), answered.seconds);
+    let took = if answered.states == 0 {
+        format!("{:.3} s", answered.seconds)
+    } else {
+        format!("{} states, {:.3} s", grouped(answered.states), answered.seconds)
+    };
     match &answered.verdict {
         Verdict::Won(moves) => {
             let count = |wanted: fn(&Move) -> bool| moves.iter().filter(|mv| wanted(mv)).count();

@@ -80,6 +80,36 @@ solutions:
         ..ERROR
     },
     Entry {
+        code: "claim::proof-rejected",
+        summary: "the certificate does not prove that the line is lost",
+        text: "A solution may name a certificate (`proof: FILE`), which is checked instead of a search. This one is \
+               damaged, or about another position or a harder goal, or its proof does not hold; the message says \
+               which. `trove verify-certificate FILE` looks at it by itself. `trove solve --certificate FILE` writes \
+               a new one; without `proof:` the claim is settled by a search.",
+        example: r#"# ending.yaml
+trove: 1
+game: sir-tommy
+deal:
+  position:
+    S: QH JS 9H 3S
+    W1: TD
+    W3: KD 8S 7S 4S
+    W4: 6S 5C
+    F1: AD 2S 3C 4D 5D 6H 7C 8D 9C TS JH QC KC
+    F2: AC 2C 3D 4H 5H 6C 7H 8C 9D TC JC QD KS
+    F3: AH 2H 3H 4C 5S 6D 7D 8H 9S TH JD QS KH
+    F4: AS 2D
+solutions:
+  - name: tempting
+    expect: lost
+    moves: |
+      QH>W3
+    proof: tempting.cert
+# tempting.cert
+no certificate"#,
+        ..ERROR
+    },
+    Entry {
         code: "claim::not-checked",
         summary: "the claim takes a search, and searches are turned off",
         text: "That a position can be won, or that no way to the goal is left, cannot be seen from the moves; it \

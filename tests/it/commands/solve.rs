@@ -170,7 +170,9 @@ fn arguments_that_do_not_go_together() {
     world().run("solve a.yaml --time-limit 3y").usage("`y` is no unit of time");
     world().run("solve a.yaml --memory-limit 0").usage("a size is a number of MiB");
     world().run("solve a.yaml --states-limit 0").usage("0 is not in 1..");
-    world().run("solve a.yaml a.yaml --at end").trouble("--at and --analyse are about one puzzle; name only one");
+    world()
+        .run("solve a.yaml a.yaml --at end")
+        .trouble("--at, --analyse and --certificate are about one puzzle; name only one");
     world().run("solve a.yaml --at nowhere").trouble("there is no label `nowhere`; the line has fork");
 }
 
@@ -215,4 +217,54 @@ fn turning_points_are_told_on_request() {
     let ran = world().run("check a.yaml --solve").well();
     ran.says("note[line::only-move]: a.yaml:18:7: only this move keeps the goal within reach: 3 other moves lose\n")
         .says("note[line::no-return]: a.yaml:25:7: this move gives the goal away\n");
+}
+
+#[test]
+fn certificates_are_written_and_checked() {
+    let world = world();
+    let ran = world.run("solve a.yaml --at on-the-jack:end --certificate lost.cert");
+    assert_eq!(ran.code, 1, "{ran}");
+    assert!(ran.err.starts_with("lost.cert: from sir-tommy@S:9H3S/"), "{ran}");
+    world.run("verify-certificate lost.cert").well().says("lost.cert: holds; from sir-tommy@S:9H3S/");
+    let json = world.run("verify-certificate lost.cert --format json").well().json();
+    assert_eq!((&json["ok"], &json["score"], &json["why"]), (&json!(true), &json!(52), &json!(null)));
+    let again = world.run("solve a.yaml --at on-the-jack:end --certificate lost.cert");
+    assert_eq!((again.code, again.err.as_str()), (2, "trove: lost.cert is there already; --force writes over it\n"));
+    assert_eq!(world.run("solve a.yaml --at on-the-jack:end --certificate lost.cert --force").code, 1);
+    // A position that can be won gets a solution and no certificate.
+    world.run("solve a.yaml --certificate won.cert").well().says("won in ");
+    assert!(!world.root().join("won.cert").exists());
+    let mut bytes = std::fs::read(world.root().join("lost.cert")).unwrap();
+    let score = bytes.windows(8).position(|part| part == b"score 52").unwrap();
+    bytes[score + 6..score + 8].copy_from_slice(b"45");
+    std::fs::write(world.root().join("less.cert"), &bytes).unwrap();
+    std::fs::write(world.root().join("text.cert"), "lost, I swear").unwrap();
+    let ran = world.run("verify-certificate less.cert text.cert").findings();
+    ran.says("less.cert: does NOT hold: the aim is reached after ")
+        .says("text.cert: does NOT hold: this is no certificate");
+    let missing = world.run("verify-certificate none.cert");
+    assert!(missing.code == 2 && missing.err.contains("file::missing"), "{missing}");
+}
+
+#[test]
+fn a_proof_stands_for_a_search() {
+    let world = world();
+    assert_eq!(world.run("solve a.yaml --at on-the-jack:end --certificate lost.cert").code, 1);
+    let proved =
+        |proof: &str| SOLUTIONS.replace("    expect: lost\n", &format!("    expect: lost\n    proof: {proof}\n"));
+    let world = world.file("b.yaml", format!("{ENDING}{}", proved("lost.cert")));
+    // One state does not do for a search; the certificate needs none.
+    world.run("check b.yaml --states-limit 1").well();
+    let world = world.file("c.yaml", format!("{ENDING}{}", proved("lost.cert").replace("JS>W1", "JS>W3")));
+    let found = world.run("check c.yaml --format json").findings();
+    assert_eq!(found.found(), ["claim::proof-rejected c.yaml:24:12"]);
+    found.says("it is about another position");
+    let world = world.file("d.yaml", format!("{ENDING}{}", proved("gone.cert")));
+    assert_eq!(world.run("check d.yaml --format json").found(), ["file::missing d.yaml:24:12"]);
+    let world = world.file("sub/e.yaml", format!("{ENDING}{}", proved("../lost.cert")));
+    let outside = world.run("check sub/e.yaml --format json").findings().found();
+    assert!(!outside.is_empty(), "paths stay below the folder");
+    let limited = format!("{}{}", ENDING.replace("deal:", "goal: { score: 45 }\ndeal:"), proved("lost.cert"));
+    let world = world.file("f.yaml", limited);
+    world.run("check f.yaml").findings().says("it is about another");
 }

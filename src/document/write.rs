@@ -195,12 +195,11 @@ impl Draft {
         out
     }
 
-    /// `game:` and, where the options are no preset's, `rules:`.
+    /// `game:` and, where the options are no preset's, `rules:` beside the nearest preset.
     fn write_game(&self, out: &mut String, registry: &Registry) {
-        let name = self.game.name();
-        let preset = name.split(',').next().unwrap_or(name);
+        let preset = registry.nearest(&self.game).expect("a game's family is registered").id;
         let _ = writeln!(out, "game: {preset}");
-        let base = registry.game(preset, &[]).expect("a game's name begins with one");
+        let base = registry.game(preset, &[]).expect("a preset");
         let own: Vec<String> = self
             .game
             .options()

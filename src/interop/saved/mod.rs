@@ -64,7 +64,7 @@ pub fn import(bytes: &[u8], other: Option<&AnyGame>, registry: &Registry) -> Imp
     let saved = match read::read(bytes) {
         Ok(saved) => saved,
         Err(unread) => {
-            import.faults.push(not_read(unread));
+            import.faults.push(if bytes.is_empty() { empty() } else { not_read(unread) });
             return import;
         }
     };
@@ -92,6 +92,10 @@ fn error(code: &'static str, message: impl Into<String>, help: impl Into<String>
 
 fn note(code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Fault {
     Fault { severity: Severity::Note, ..Fault::warning(code, Span::at(0), message).help(help) }
+}
+
+fn empty() -> Fault {
+    *error("import::not-a-save", "the file is empty", "copy it anew; PySolFC may have been interrupted while saving")
 }
 
 fn not_read(unread: Unread) -> Fault {

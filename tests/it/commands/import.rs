@@ -395,7 +395,8 @@ fn games_that_are_not_ours_leave_a_deck() {
     let ran = world.run("import free.pso b.pso -o out");
     assert_eq!(ran.code, 1, "{ran}");
     assert!(ran.err.contains("error[import::unknown-game]") && ran.err.contains("FreeCell"), "{ran}");
-    assert!(ran.err.ends_with("imported 1 of 2 games: 1 won; 1 not imported\n"), "{ran}");
+    let end = "imported 1 of 2 games: 1 won; 1 not imported, a deck list is in out/free.deck.txt\n";
+    assert!(ran.err.ends_with(end), "{ran}");
     let deck = std::fs::read_to_string(world.root().join("out/free.deck.txt")).unwrap();
     let cards: Vec<&str> = deck.lines().skip(1).flat_map(str::split_whitespace).collect();
     let expected = super::session("sir-tommy#pysolfc:11982");
@@ -467,6 +468,14 @@ fn what_cannot_be_done_is_said() {
     let world = saves().folder("empty").file("broken.pso", "hello");
     world.run("import empty").trouble("there is no saved game (*.pso) in `empty`");
     world.run("import saves --format json").trouble("--format json needs a folder to write to: -o DIR");
+    let message = "broken.pso is a file; -o names a folder for puzzle files";
+    world.run("import saves -o broken.pso").trouble(message);
+    let message = "-o names a folder; for one file leave it away and write `> all.yaml`";
+    world.run("import saves -o all.yaml").trouble(message);
+    let ran = world.run("import gone.pso");
+    assert_eq!((ran.code, ran.err.contains("imported 0")), (2, false), "{ran}");
+    let ran = World::new().file("empty.pso", "").run("import empty.pso");
+    assert!(ran.code == 1 && ran.err.contains("× the file is empty"), "{ran}");
     let ran = world.run("import gone.pso saves/osmosis_mt.pso -o out");
     assert_eq!((ran.code, ran.err.contains("file::missing")), (2, true), "{ran}");
     let ran = world.run("import broken.pso saves -o out2");

@@ -224,7 +224,8 @@ fn foreign(saved: &Saved, other: Option<&AnyGame>, registry: &Registry, import: 
     };
     let about = format!("Number {number} of PySolFC, from a saved game of {what}; the first card is dealt first.");
     if let Some(game) = other {
-        let mut draft = begin(saved, game.name(), game);
+        let title = registry.nearest(game).map_or(game.name(), |preset| preset.title);
+        let mut draft = begin(saved, title, game);
         let id = deal_id::parse(&format!("{}#pysolfc:{number}", game.name()), registry);
         draft.deal = match id {
             Ok(_) => DraftDeal::Named(DealSource::PySolFc(number)),

@@ -402,7 +402,10 @@ fn games_that_are_not_ours_leave_a_deck() {
     let expected = super::session("sir-tommy#pysolfc:11982");
     assert_eq!(cards, cards_of(&expected, PileId::STOCK));
     assert!(deck.starts_with("# Number 11982 of PySolFC, from a saved game of game 8 of PySolFC (FreeCell)"), "{deck}");
+    let ran = world.run("import out/free.deck.txt --game sir-tommy");
+    assert_eq!((ran.code, ran.err.as_str()), (0, "out/free.deck.txt: first card dealt: AH\n"), "{ran}");
     let ran = world.run("import free.pso --game osmosis");
+    assert!(ran.out.contains("\ntitle: Osmosis 11982\n"), "{ran}");
     assert_eq!(ran.code, 0, "{ran}");
     assert!(ran.out.contains("game: osmosis\ndeal: { pysolfc: \"11982\" }\n"), "{ran}");
     let ran = world.run("import free.pso --game calculation-open");

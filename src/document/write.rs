@@ -17,7 +17,7 @@ const WIDTH: usize = 80;
 pub struct Draft {
     /// Path or address of the schema for editors, written on the first line.
     pub schema: Option<String>,
-    /// Comments below the first line, a line each.
+    /// Comments below the line `trove: 1`, a line each.
     pub comments: Vec<String>,
     /// Its id.
     pub id: Option<String>,
@@ -143,10 +143,11 @@ impl Draft {
         if let Some(schema) = &self.schema {
             comment(&mut out, 0, &format!("yaml-language-server: $schema={schema}"));
         }
+        // Through a pipe a puzzle is known by beginning so.
+        out.push_str("trove: 1\n");
         for line in &self.comments {
             comment(&mut out, 0, line);
         }
-        out.push_str("trove: 1\n");
         for (key, value) in [
             ("id", &self.id),
             ("title", &self.title),

@@ -453,16 +453,12 @@ fn names_are_ids_and_differ() {
 fn through_a_pipe_and_several_at_once() {
     let world = saves().input(pso("strategy_half.pso"));
     let ran = world.run("import -");
-    assert_eq!(
-        (ran.code, ran.first_line()),
-        (0, "# Imported from a saved game of PySolFC 3.6.1, game 173, number 3."),
-        "{ran}"
-    );
-    let check = World::new().input(&ran.out);
-    check.run("check - --stdin-name a.yaml").well();
+    let lines = "trove: 1\n# Imported from a saved game of PySolFC 3.6.1, game 173, number 3.\n";
+    assert!(ran.code == 0 && ran.out.starts_with(lines), "{ran}");
+    World::new().input(&ran.out).run("check -").well();
     let ran = world.run("import saves");
     assert_eq!(ran.out.lines().filter(|line| *line == "---").count(), 10, "{ran}");
-    World::new().input(&ran.out).run("check - --stdin-name all.yaml").well().says("checked 11 puzzles");
+    World::new().input(&ran.out).run("check -").well().says("checked 11 puzzles");
     assert_eq!(world.run("import saves -o -").out, ran.out);
 }
 

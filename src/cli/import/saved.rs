@@ -83,7 +83,9 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     if sources.is_empty() && problems.is_empty() {
         let paths = args.paths.iter().map(|path| format!("`{}`", files::name_of(Path::new(path))));
         let paths = paths.collect::<Vec<_>>().join(", ");
-        return Err(Trouble::Other(format!("there is no saved game (*.pso) in {paths}")));
+        return Err(Trouble::Other(format!(
+            "there is no saved game (*.pso) in {paths}; deck lists are named one by one"
+        )));
     }
     let mut stems = BTreeSet::new();
     let several = sources.len() > 1 && folder.is_none();

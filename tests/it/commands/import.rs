@@ -465,7 +465,7 @@ fn through_a_pipe_and_several_at_once() {
 #[test]
 fn what_cannot_be_done_is_said() {
     let world = saves().folder("empty").file("broken.pso", "hello");
-    world.run("import empty").trouble("there is no saved game (*.pso) in `empty`");
+    world.run("import empty").trouble("there is no saved game (*.pso) in `empty`; deck lists are named one by one");
     world.run("import saves --format json").trouble("--format json needs a folder to write to: -o DIR");
     let message = "broken.pso is a file; -o names a folder for puzzle files";
     world.run("import saves -o broken.pso").trouble(message);

@@ -146,12 +146,12 @@ pub(super) fn named(text: &str, registry: &Registry) -> Result<AnyGame, Trouble>
     Ok(game.game().clone())
 }
 
-/// A game's name for people: the title of the preset, or else that of the base game.
+/// A game's name for people: the title of the preset, or else of the nearest one.
 pub(super) fn title_of(game: &AnyGame, registry: &Registry) -> String {
-    match (registry.find(game.name()), registry.find(game.family())) {
-        (Some((_, variant)), _) => variant.title.to_owned(),
-        (None, Some((_, base))) => format!("{} with other rules", base.title),
-        (None, None) => game.name().to_owned(),
+    match registry.nearest(game) {
+        Some(variant) if variant.id == game.name() => variant.title.to_owned(),
+        Some(variant) => format!("{} with other rules", variant.title),
+        None => game.name().to_owned(),
     }
 }
 

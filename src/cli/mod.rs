@@ -48,6 +48,7 @@ To begin with:
   trove games osmosis      the rules of a game
   trove show osmosis#42    the board of a deal
   trove check              every puzzle and script below puzzles/, or else here
+  trove import saves -o .  games that PySolFC saved in the folder saves
   trove COMMAND --help     a command with examples")]
 struct Cli {
     /// When to colour output

@@ -17,7 +17,7 @@ const WIDTH: usize = 80;
 pub struct Draft {
     /// Path or address of the schema for editors, written on the first line.
     pub schema: Option<String>,
-    /// Comments below the first line, a line each.
+    /// Comments below the line `trove: 1`, a line each.
     pub comments: Vec<String>,
     /// Its id.
     pub id: Option<String>,
@@ -143,10 +143,11 @@ impl Draft {
         if let Some(schema) = &self.schema {
             comment(&mut out, 0, &format!("yaml-language-server: $schema={schema}"));
         }
+        // Through a pipe a puzzle is known by beginning so.
+        out.push_str("trove: 1\n");
         for line in &self.comments {
             comment(&mut out, 0, line);
         }
-        out.push_str("trove: 1\n");
         for (key, value) in [
             ("id", &self.id),
             ("title", &self.title),
@@ -195,12 +196,11 @@ impl Draft {
         out
     }
 
-    /// `game:` and, where the options are no preset's, `rules:`.
+    /// `game:` and, where the options are no preset's, `rules:` beside the nearest preset.
     fn write_game(&self, out: &mut String, registry: &Registry) {
-        let name = self.game.name();
-        let preset = name.split(',').next().unwrap_or(name);
+        let preset = registry.nearest(&self.game).expect("a game's family is registered").id;
         let _ = writeln!(out, "game: {preset}");
-        let base = registry.game(preset, &[]).expect("a game's name begins with one");
+        let base = registry.game(preset, &[]).expect("a preset");
         let own: Vec<String> = self
             .game
             .options()

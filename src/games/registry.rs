@@ -71,6 +71,24 @@ impl Registry {
             .flat_map(|variant| std::iter::once(variant.id).chain(variant.aliases.iter().copied()))
     }
 
+    /// The preset whose options differ from a game's in the fewest places; of several the first. `None` if the game's
+    /// family is not registered.
+    ///
+    /// ```
+    /// use trove::games::{Registry, Value};
+    /// let registry = Registry::standard();
+    /// let game = registry.game("calculation", &[("foundation-moves", Value::Flag(true))]).unwrap();
+    /// assert_eq!(registry.nearest(&game).unwrap().id, "calculation");
+    /// ```
+    pub fn nearest(&self, game: &AnyGame) -> Option<&'static Variant> {
+        let (family, _) = self.find(game.family())?;
+        let differences = |variant: &&Variant| {
+            let preset = options_of(family, variant.sets);
+            preset.iter().zip(game.options().iter()).filter(|(preset, own)| preset != own).count()
+        };
+        family.variants().iter().min_by_key(differences)
+    }
+
     /// The game of this name with some options set otherwise. The values must be ones that their specs allow.
     ///
     /// # Errors
@@ -89,14 +107,7 @@ impl Registry {
 
 /// The preset's id if the options are exactly a preset's, else the base game with the options that differ.
 fn canonical_name(family: &dyn Family, options: &Options) -> String {
-    let of = |sets: &[(&'static str, Value)]| {
-        let mut options = Options::defaults(family.options());
-        for &(option, value) in sets {
-            options.set(option, value);
-        }
-        options
-    };
-    if let Some(variant) = family.variants().iter().find(|variant| of(variant.sets) == *options) {
+    if let Some(variant) = family.variants().iter().find(|variant| options_of(family, variant.sets) == *options) {
         return variant.id.to_owned();
     }
     let defaults = Options::defaults(family.options());
@@ -107,4 +118,13 @@ fn canonical_name(family: &dyn Family, options: &Options) -> String {
         }
     }
     name
+}
+
+/// Every option of a family, with those of a preset set.
+fn options_of(family: &dyn Family, sets: &[(&'static str, Value)]) -> Options {
+    let mut options = Options::defaults(family.options());
+    for &(option, value) in sets {
+        options.set(option, value);
+    }
+    options
 }

@@ -1,5 +1,8 @@
 //! Agreement with another engine, PySolFC 3.6.1: its start layouts, and the sets of legal moves in its games.
 //!
+//! Every game of the data is compared, in every state that can be, each time: some 13,000 sets in well under a second,
+//! so there is no switch that leaves any out.
+//!
 //! Its piles are `f0 …` (foundations), `r0 …` (Osmosis: reserves; Sir Tommy family: waste piles), `w` (Osmosis: the
 //! waste; Sir Tommy family: the turned card, once drawn) and `t` (the talon in dealing order); a move is the card,
 //! from, to (`7Hr0f1`), or `deal`, or `redeal`. Where the two engines play by different rules on purpose:

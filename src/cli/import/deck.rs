@@ -11,6 +11,10 @@ use crate::interop::deck;
 use crate::replay::Spelling;
 use crate::source::{Fault, SourceFile, Span};
 
+/// A text with fewer cards than these is no list of cards.
+const FEWEST: usize = 4;
+const NEITHER: &str = "the file is neither a saved game of PySolFC nor a list of cards";
+
 impl From<Order> for deck::Order {
     fn from(order: Order) -> deck::Order {
         match order {
@@ -36,6 +40,9 @@ fn draft(file: &SourceFile, args: &Args, registry: &Registry) -> Result<Draft, V
     let wrong = |file: &SourceFile, faults: Vec<Fault>| -> Vec<Diagnostic> {
         faults.into_iter().map(|fault| Diagnostic::of_fault(file, fault)).collect()
     };
+    if let Some(fault) = no_list(file.text(), args.game.is_some()) {
+        return Err(wrong(file, vec![fault]));
+    }
     let Some(name) = &args.game else {
         let bases: Vec<&str> = registry.families().iter().map(|family| family.id()).collect();
         let fault =
@@ -58,4 +65,21 @@ fn draft(file: &SourceFile, args: &Args, registry: &Registry) -> Result<Draft, V
     draft.title = Some(title);
     draft.epilogue = example::example(&start, Spelling::default());
     Ok(draft)
+}
+
+/// Why a text is not even meant as a list of cards. Whoever names a game means one, but for a log.
+fn no_list(text: &str, game_named: bool) -> Option<Fault> {
+    let text = text.trim_start_matches('\u{FEFF}').trim_start();
+    let log = text.starts_with('{');
+    if game_named && !log || deck::read(text).0.len() >= FEWEST {
+        return None;
+    }
+    let (message, help) = match (text.is_empty(), log) {
+        (true, _) => ("the file is empty", "a saved game of PySolFC or a list of cards is needed"),
+        (_, true) => {
+            (NEITHER, "recorded games of an application are read with `--events MAP.toml`; docs/logs.md has more")
+        }
+        _ => (NEITHER, "saved games are *.pso files; a list names every card of a deck: `TH`, `10♥` or `h10`"),
+    };
+    Some(Fault::error("import::not-a-save", Span::at(0), message).help(help))
 }

@@ -42,6 +42,9 @@ pub(in crate::cli) struct JsonReport<'a> {
     diagnostics: Vec<JsonDiagnostic<'a>>,
 }
 
+/// How the name of a deck list ends that is written in place of a puzzle.
+const DECK_ENDING: &str = ".deck.txt";
+
 /// Something to import.
 enum Source {
     Stdin,
@@ -66,6 +69,9 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     if args.format == Format::Json && folder.is_none() {
         return Err(Trouble::Other("--format json needs a folder to write to: -o DIR".to_owned()));
     }
+    if let Some(folder) = folder {
+        check_folder(folder)?;
+    }
     let game = match args.game.as_deref().map(|name| game_named(name, &registry)).transpose() {
         Ok(game) => game,
         Err(findings) => {
@@ -77,7 +83,9 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     if sources.is_empty() && problems.is_empty() {
         let paths = args.paths.iter().map(|path| format!("`{}`", files::name_of(Path::new(path))));
         let paths = paths.collect::<Vec<_>>().join(", ");
-        return Err(Trouble::Other(format!("there is no saved game (*.pso) in {paths}")));
+        return Err(Trouble::Other(format!(
+            "there is no saved game (*.pso) in {paths}; deck lists are named one by one"
+        )));
     }
     let mut stems = BTreeSet::new();
     let several = sources.len() > 1 && folder.is_none();
@@ -95,6 +103,20 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         }
     };
     report(args, problems, &taken, written, ui)
+}
+
+/// Puzzle files go to a folder, which need not be there yet. What looks like the name of one file is taken for a slip.
+fn check_folder(folder: &Path) -> Result<(), Trouble> {
+    let name = files::name_of(folder);
+    if folder.is_file() {
+        return Err(Trouble::Other(format!("{name} is a file; -o names a folder for puzzle files")));
+    }
+    match folder.extension().and_then(|extension| extension.to_str()) {
+        Some("yaml" | "yml") if !folder.is_dir() => {
+            Err(Trouble::Other(format!("-o names a folder; for one file leave it away and write `> {name}`")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The game that `--game` names.
@@ -261,7 +283,9 @@ fn check_text(stem: &str, text: &str, registry: &Registry) -> Vec<Diagnostic> {
 fn write(taken: &[Taken], folder: &Path, force: bool) -> Result<Vec<String>, Trouble> {
     let texts = taken.iter().flat_map(|one| {
         let puzzle = one.puzzle.as_ref().map(|text| (folder.join(format!("{}.yaml", one.stem)), text));
-        puzzle.into_iter().chain(one.deck.as_ref().map(|text| (folder.join(format!("{}.deck.txt", one.stem)), text)))
+        puzzle
+            .into_iter()
+            .chain(one.deck.as_ref().map(|text| (folder.join(format!("{}{DECK_ENDING}", one.stem)), text)))
     });
     let texts: Vec<(PathBuf, &String)> = texts.collect();
     let there: Vec<&PathBuf> =
@@ -322,7 +346,10 @@ fn report(
                 _ => ui::aside(finding, args.look),
             }
         }
-        // Of a single deal there is nothing to count.
+        // Of nothing, and of a single deal, there is nothing to count.
+        if taken.is_empty() {
+            return Ok(exit_of(&findings));
+        }
         if let [one] = taken
             && one.status.is_none()
             && one.puzzle.is_some()
@@ -334,9 +361,12 @@ fn report(
         let parts: Vec<String> =
             parts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}")).collect();
         let parts = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
-        let left = match taken.len() - imported.len() {
-            0 => String::new(),
-            left => format!("; {left} not imported"),
+        let decks: Vec<&String> = written.iter().filter(|name| name.ends_with(DECK_ENDING)).collect();
+        let left = match (taken.len() - imported.len(), &decks[..]) {
+            (0, _) => String::new(),
+            (left, []) => format!("; {left} not imported"),
+            (left, [deck]) => format!("; {left} not imported, a deck list is in {deck}"),
+            (left, decks) => format!("; {left} not imported, with {} deck lists in *{DECK_ENDING}", decks.len()),
         };
         let games = counted(taken.len(), "game");
         let _ = writeln!(anstream::stderr(), "imported {} of {games}{parts}{left}", imported.len());

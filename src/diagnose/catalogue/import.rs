@@ -8,7 +8,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         code: "import::not-a-save",
         summary: "the file is no saved game of PySolFC",
         text: "PySolFC saves a game as a run of Python pickles, the first of which is the word `PySolFC`. This file is \
-               none, or is a pickle of another program. Pickles can ask whoever reads them to run a program; here \
+               none, or is a pickle of another program. A file whose name does not end in `.pso` is read as a list of \
+               cards unless it begins as a saved game; then it holds no cards either. Pickles can ask whoever reads them to run a program; here \
                they are only read, and nothing that they ask for is ever done.",
         example: "…\n# save.pso\nS'FreeCell'\n.S'3.6.1'\n.",
         ..ERROR

@@ -109,10 +109,10 @@ fn a_whole_draft_as_it_is_written() {
         ..Draft::new(sir_tommy, DraftDeal::Named(DealSource::PySolFc(number)))
     };
     let expected = r##"# yaml-language-server: $schema=../schemas/puzzle.schema.json
+trove: 1
 # Made by hand.
 #
 # For nobody
-trove: 1
 id: twenty-digits
 title: "1984"
 created: "2026-11"

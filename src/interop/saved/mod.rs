@@ -64,7 +64,7 @@ pub fn import(bytes: &[u8], other: Option<&AnyGame>, registry: &Registry) -> Imp
     let saved = match read::read(bytes) {
         Ok(saved) => saved,
         Err(unread) => {
-            import.faults.push(not_read(unread));
+            import.faults.push(if bytes.is_empty() { empty() } else { not_read(unread) });
             return import;
         }
     };
@@ -92,6 +92,10 @@ fn error(code: &'static str, message: impl Into<String>, help: impl Into<String>
 
 fn note(code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Fault {
     Fault { severity: Severity::Note, ..Fault::warning(code, Span::at(0), message).help(help) }
+}
+
+fn empty() -> Fault {
+    *error("import::not-a-save", "the file is empty", "copy it anew; PySolFC may have been interrupted while saving")
 }
 
 fn not_read(unread: Unread) -> Fault {
@@ -220,7 +224,8 @@ fn foreign(saved: &Saved, other: Option<&AnyGame>, registry: &Registry, import: 
     };
     let about = format!("Number {number} of PySolFC, from a saved game of {what}; the first card is dealt first.");
     if let Some(game) = other {
-        let mut draft = begin(saved, game.name(), game);
+        let title = registry.nearest(game).map_or(game.name(), |preset| preset.title);
+        let mut draft = begin(saved, title, game);
         let id = deal_id::parse(&format!("{}#pysolfc:{number}", game.name()), registry);
         draft.deal = match id {
             Ok(_) => DraftDeal::Named(DealSource::PySolFc(number)),

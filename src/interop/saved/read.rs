@@ -120,10 +120,12 @@ pub(super) fn read(bytes: &[u8]) -> Result<Saved, Unread> {
     })
 }
 
-/// Whether bytes begin like a saved game, or like pickles at all.
+/// Whether bytes begin like a saved game, or like pickles that say their protocol. Older ones begin with the first text
+/// itself, behind its opcode; a list of cards may well have the name in a comment.
 pub(super) fn looks_like_one(bytes: &[u8]) -> bool {
-    let begin = &bytes[..bytes.len().min(40)];
-    matches!(begin, [0x80, 0..=5, ..]) || begin.windows(7).any(|part| part == b"PySolFC")
+    const OPCODES: &[&[u8]] = &[b"S'", b"S\"", b"V", b"U\x07", b"X\x07\0\0\0"];
+    let text = |opcode: &&[u8]| bytes.strip_prefix(*opcode).is_some_and(|rest| rest.starts_with(b"PySolFC"));
+    matches!(bytes, [0x80, 0..=5, ..]) || OPCODES.iter().any(text)
 }
 
 struct Head {
@@ -303,6 +305,17 @@ fn decimal(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn beginnings() {
+        for begin in [&b"\x80\x02U\x07PySolFC"[..], b"\x80\x05", b"S'PySolFC'\n", b"VPySolFC\n", b"X\x07\0\0\0PySolFC"]
+        {
+            assert!(looks_like_one(begin), "{}", begin.escape_ascii());
+        }
+        for begin in [&b""[..], b"# PySolFC 17\nJH 8S", b"PySolFC", b"VPySol"] {
+            assert!(!looks_like_one(begin), "{}", begin.escape_ascii());
+        }
+    }
 
     #[test]
     fn numbers_of_every_kind() {

@@ -143,6 +143,22 @@ fn the_game_is_asked_for() {
 }
 
 #[test]
+fn what_is_no_list_is_told_once() {
+    for (text, words, message, help) in [
+        ("", "", "the file is empty", "a saved game of PySolFC or a list of cards is needed"),
+        (" \n", "", "the file is empty", "a saved game of PySolFC or a list of cards is needed"),
+        ("{\"do\":\"draw\"}", "", "neither a saved game of PySolFC nor a list of cards", "with `--events MAP.toml`"),
+        ("{\"do\":\"draw\"}", "--game osmosis", "neither a saved game", "with `--events MAP.toml`"),
+        ("trove: 1\ndeal: {}", "", "neither a saved game of PySolFC nor a list of cards", "saved games are *.pso"),
+    ] {
+        let ran = World::new().file("a.txt", text).run(&format!("import a.txt --width 200 {words}"));
+        assert_eq!((ran.code, ran.err.matches("error[").count()), (1, 1), "{ran}");
+        assert!(ran.err.starts_with("error[import::not-a-save]"), "{ran}");
+        assert!(ran.err.contains(message) && ran.err.contains(help), "{ran}");
+    }
+}
+
+#[test]
 fn what_export_writes_import_reads() {
     for id in ["osmosis#42", "bridesmaids-classic#1", "calculation#7", "puss-in-the-corner#3", "sir-tommy,wastes=2#9"] {
         for order in ["first", "last"] {

@@ -395,13 +395,17 @@ fn games_that_are_not_ours_leave_a_deck() {
     let ran = world.run("import free.pso b.pso -o out");
     assert_eq!(ran.code, 1, "{ran}");
     assert!(ran.err.contains("error[import::unknown-game]") && ran.err.contains("FreeCell"), "{ran}");
-    assert!(ran.err.ends_with("imported 1 of 2 games: 1 won; 1 not imported\n"), "{ran}");
+    let end = "imported 1 of 2 games: 1 won; 1 not imported, a deck list is in out/free.deck.txt\n";
+    assert!(ran.err.ends_with(end), "{ran}");
     let deck = std::fs::read_to_string(world.root().join("out/free.deck.txt")).unwrap();
     let cards: Vec<&str> = deck.lines().skip(1).flat_map(str::split_whitespace).collect();
     let expected = super::session("sir-tommy#pysolfc:11982");
     assert_eq!(cards, cards_of(&expected, PileId::STOCK));
     assert!(deck.starts_with("# Number 11982 of PySolFC, from a saved game of game 8 of PySolFC (FreeCell)"), "{deck}");
+    let ran = world.run("import out/free.deck.txt --game sir-tommy");
+    assert_eq!((ran.code, ran.err.as_str()), (0, "out/free.deck.txt: first card dealt: AH\n"), "{ran}");
     let ran = world.run("import free.pso --game osmosis");
+    assert!(ran.out.contains("\ntitle: Osmosis 11982\n"), "{ran}");
     assert_eq!(ran.code, 0, "{ran}");
     assert!(ran.out.contains("game: osmosis\ndeal: { pysolfc: \"11982\" }\n"), "{ran}");
     let ran = world.run("import free.pso --game calculation-open");
@@ -449,24 +453,28 @@ fn names_are_ids_and_differ() {
 fn through_a_pipe_and_several_at_once() {
     let world = saves().input(pso("strategy_half.pso"));
     let ran = world.run("import -");
-    assert_eq!(
-        (ran.code, ran.first_line()),
-        (0, "# Imported from a saved game of PySolFC 3.6.1, game 173, number 3."),
-        "{ran}"
-    );
-    let check = World::new().input(&ran.out);
-    check.run("check - --stdin-name a.yaml").well();
+    let lines = "trove: 1\n# Imported from a saved game of PySolFC 3.6.1, game 173, number 3.\n";
+    assert!(ran.code == 0 && ran.out.starts_with(lines), "{ran}");
+    World::new().input(&ran.out).run("check -").well();
     let ran = world.run("import saves");
     assert_eq!(ran.out.lines().filter(|line| *line == "---").count(), 10, "{ran}");
-    World::new().input(&ran.out).run("check - --stdin-name all.yaml").well().says("checked 11 puzzles");
+    World::new().input(&ran.out).run("check -").well().says("checked 11 puzzles");
     assert_eq!(world.run("import saves -o -").out, ran.out);
 }
 
 #[test]
 fn what_cannot_be_done_is_said() {
     let world = saves().folder("empty").file("broken.pso", "hello");
-    world.run("import empty").trouble("there is no saved game (*.pso) in `empty`");
+    world.run("import empty").trouble("there is no saved game (*.pso) in `empty`; deck lists are named one by one");
     world.run("import saves --format json").trouble("--format json needs a folder to write to: -o DIR");
+    let message = "broken.pso is a file; -o names a folder for puzzle files";
+    world.run("import saves -o broken.pso").trouble(message);
+    let message = "-o names a folder; for one file leave it away and write `> all.yaml`";
+    world.run("import saves -o all.yaml").trouble(message);
+    let ran = world.run("import gone.pso");
+    assert_eq!((ran.code, ran.err.contains("imported 0")), (2, false), "{ran}");
+    let ran = World::new().file("empty.pso", "").run("import empty.pso");
+    assert!(ran.code == 1 && ran.err.contains("× the file is empty"), "{ran}");
     let ran = world.run("import gone.pso saves/osmosis_mt.pso -o out");
     assert_eq!((ran.code, ran.err.contains("file::missing")), (2, true), "{ran}");
     let ran = world.run("import broken.pso saves -o out2");

@@ -99,12 +99,25 @@ fn titles_say_the_game_and_where_the_cards_come_from() {
     for (line, title) in [
         ("--game numerica --seed 7", "Numerica, seed 7"),
         ("--game osmosis,draw=2 --seed 7", "Osmosis with other rules, seed 7"),
+        ("--game calculation,wastes=5 --seed 7", "Calculation with other rules, seed 7"),
         ("--game numerica --pysolfc 7", "Numerica, deal 7 of PySolFC"),
         ("--game sir-tommy,foundation-moves=true --pysolfc 7", "Numerica, deal 7 of PySolFC"),
         ("--game calculation,foundation-moves=true --pysolfc ms32000", "Calculation, deal ms32000 of PySolFC"),
         ("--game sir-tommy --pysolfc 7", "Sir Tommy, deal 7 of PySolFC"),
     ] {
         World::new().run(&format!("new {line}")).well().says(&format!("\ntitle: {title}\n"));
+    }
+}
+
+#[test]
+fn the_game_is_written_by_the_nearest_preset() {
+    for (game, lines) in [
+        ("calculation,foundation-moves=true", "game: calculation\nrules: { foundation-moves: true }\n"),
+        ("sir-tommy,bases=dealt,steps=one-to-four,wastes=5", "game: calculation\nrules: { wastes: 5 }\n"),
+        ("sir-tommy,foundation-moves=true", "game: sir-tommy\nrules: { foundation-moves: true }\n"),
+        ("peek,reserves=closed", "game: osmosis\ndeal"),
+    ] {
+        World::new().run(&format!("new --game {game} --seed 1")).well().says(&format!("\n{lines}"));
     }
 }
 

@@ -1,10 +1,13 @@
 //! The rules of Osmosis: the only place that says what is legal.
 
 use super::denied::Denied;
+use super::fast;
 use super::position::Position;
 use super::rules::{Reserves, Rules};
 use crate::cards::{Card, CardSet, Deck};
+use crate::games::aim::{Aim, Answer, Wanted};
 use crate::games::contract::{Game, Refusal, Setup, SetupFault};
+use crate::search::Task;
 use crate::table::{Face, Fan, Move, PileId, Zone};
 
 impl Game for Rules {
@@ -164,6 +167,10 @@ impl Game for Rules {
             out.push_str(&format!("pass {}\n", at.pass));
         }
         out.push_str(if at.played { "played yes\n" } else { "played no\n" });
+    }
+
+    fn solve(&self, at: &Position, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
+        fast::solve(self, at, aim, wanted, task)
     }
 
     #[inline]

@@ -2,6 +2,7 @@
 
 mod denied;
 mod explain;
+mod fast;
 mod judge;
 mod position;
 mod rows;

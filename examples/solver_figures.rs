@@ -3,7 +3,8 @@
 //! ```text
 //! cargo run --release --example solver_figures -- osmosis 10000           verdicts of seeds 0 … 9999
 //! cargo run --release --example solver_figures -- osmosis 1000 shortest   shortest solutions too
-//! cargo run --release --example solver_figures -- osmosis,draw=2 1000 shortest 500   from seed 500 on
+//! cargo run --release --example solver_figures -- osmosis,draw=2 1000 500 shortest   from seed 500 on
+//! cargo run --release --example solver_figures -- peek 1000 0 100000      looking at 100000 states of a deal at most
 //! ```
 
 use std::process::ExitCode;
@@ -15,12 +16,13 @@ use trove::search::{Limits, Task};
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let Some((game, rest)) = arguments.split_first() else {
-        eprintln!("usage: solver_figures GAME[,OPTION=VALUE…] [DEALS] [shortest] [FIRST]");
+        eprintln!("usage: solver_figures GAME[,OPTION=VALUE…] [DEALS [FIRST [STATES]]] [shortest]");
         return ExitCode::FAILURE;
     };
     let numbers: Vec<u64> = rest.iter().filter_map(|word| word.parse().ok()).collect();
     let count = numbers.first().copied().unwrap_or(1000);
     let first = numbers.get(1).copied().unwrap_or(0);
+    let limits = Limits { states: numbers.get(2).copied(), ..Limits::default() };
     let deals = match deals(game, first..first + count) {
         Ok(deals) => deals,
         Err(message) => {
@@ -28,9 +30,9 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    measure("verdict", &deals, first, Wanted::Any);
+    measure("verdict", &deals, first, Wanted::Any, limits);
     if rest.iter().any(|word| word == "shortest") {
-        measure("shortest", &deals, first, Wanted::Shortest);
+        measure("shortest", &deals, first, Wanted::Shortest, limits);
     }
     ExitCode::SUCCESS
 }
@@ -53,19 +55,22 @@ fn deals(game: &str, seeds: std::ops::Range<u64>) -> Result<Vec<Session>, String
     seeds.map(|seed| game.open(&game.lay_out(&game.seeded(seed))).map_err(|faults| format!("{faults:?}"))).collect()
 }
 
-fn measure(what: &str, deals: &[Session], first: u64, wanted: Wanted) {
+fn measure(what: &str, deals: &[Session], first: u64, wanted: Wanted, limits: Limits) {
     let (mut won, mut lost, mut unknown) = (Vec::new(), Vec::new(), 0);
     let mut slowest = Vec::new();
     let (mut bytes, mut states, mut moves_sum) = (0, 0, 0);
     for (deal, seed) in deals.iter().zip(first..) {
         let aim = Aim { score: deal.game().deck().len() as u32, moves: None, pass: None };
-        let mut task = Task::new(Limits::default());
+        let mut task = Task::new(limits);
         let begun = Instant::now();
         let answer = deal.solve(aim, wanted, &mut task);
         let took = begun.elapsed();
         bytes = bytes.max(task.progress().bytes);
         states = states.max(task.progress().states);
         slowest.push((took, seed, task.progress().states));
+        if matches!(answer.verdict, Verdict::Unknown(_)) {
+            println!("  undecided: {seed}");
+        }
         match answer.verdict {
             Verdict::Won(moves) => {
                 moves_sum += moves.len();

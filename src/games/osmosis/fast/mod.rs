@@ -1,11 +1,11 @@
 //! The solver of the family.
 
-mod any;
+mod best_first;
 mod board;
+mod depth_first;
 mod line;
 mod relaxed;
 mod seen;
-mod short;
 
 #[cfg(test)]
 mod tests;
@@ -14,10 +14,9 @@ use super::position::Position;
 use super::rules::Rules;
 use crate::games::aim::{Aim, Answer, Verdict, Wanted};
 use crate::games::contract::Game;
-use crate::search::Task;
+use crate::search::{Limit, Task};
 use board::{Board, ENDLESS, State};
 use seen::Seen;
-use short::Short;
 
 /// Solves a position: see [`Game::solve`].
 pub(super) fn solve(rules: &Rules, at: &Position, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
@@ -67,34 +66,69 @@ impl Ask<'_> {
         })
     }
 
+    /// Three searches take turns. Most positions are decided by the first, which tries few states of each row order
+    /// and plays where it can. The second finds lines that are hard to find; the third proves that there is none, in
+    /// the least memory.
     fn any(&self, task: &mut Task<'_>) -> Answer {
-        let mut seen = Seen::new();
-        for (board, start, settled) in self.boards() {
-            let choices = if board.never_chooses(&settled) {
-                any::sweep(&board, &mut settled.clone()).then(Vec::new)
-            } else {
-                match any::search(&board, settled, &mut seen, task) {
-                    Ok(choices) => choices,
-                    Err(limit) => return Answer::unknown(limit, 0),
-                }
-            };
-            if let Some(choices) = choices {
-                return Answer::won(line::moves(self.rules, self.at, &board, start, &choices), 0);
-            }
-        }
-        Answer::LOST
+        self.try_any(task).unwrap_or_else(|limit| Answer::unknown(limit, 0))
     }
 
-    fn shortest(&self, most_deals: u32, task: &mut Task<'_>) -> Answer {
-        let (starts, boards): (Vec<State>, Vec<(Board, State)>) =
-            self.boards().map(|(board, start, settled)| (start, (board, settled))).unzip();
-        match short::search(&boards, most_deals, task) {
-            Short::Line { board, choices, deals } => {
-                let moves = line::moves(self.rules, self.at, &boards[board].0, starts[board], &choices);
-                Answer::won(moves, self.plays + deals)
+    fn try_any(&self, task: &mut Task<'_>) -> Result<Answer, Limit> {
+        let won = |board: &Board, start: State, choices: &[bool]| {
+            Ok(Answer::won(line::moves(self.rules, self.at, board, start, choices), 0))
+        };
+        let mut seen = Seen::new();
+        let mut open = Vec::new();
+        for (board, start, settled) in self.boards() {
+            if board.never_chooses(&settled) {
+                if depth_first::sweep(&board, &mut settled.clone()) {
+                    return won(&board, start, &[]);
+                }
+                continue;
             }
-            Short::Nothing => Answer::LOST,
-            Short::GaveUp { limit, least } => Answer::unknown(limit, self.plays + least),
+            match depth_first::search(&board, settled, FIRST_STATES, &mut seen, task)? {
+                depth_first::Found::Line(choices) => return won(&board, start, &choices),
+                depth_first::Found::Nothing => {}
+                depth_first::Found::NotYet => open.push((board, start, settled)),
+            }
+        }
+        let boards: Vec<(&Board, State)> = open.iter().map(|(board, _, settled)| (board, *settled)).collect();
+        match best_first::search(&boards, best_first::Search::Any { states: SECOND_STATES }, task) {
+            best_first::Found::Line { board, choices, .. } => {
+                let (board, start, _) = &open[board];
+                return won(board, *start, &choices);
+            }
+            best_first::Found::Nothing => return Ok(Answer::LOST),
+            best_first::Found::NotYet => {}
+            best_first::Found::GaveUp { limit: Limit::Memory, .. } => {}
+            best_first::Found::GaveUp { limit, .. } => return Err(limit),
+        }
+        for (board, start, settled) in &open {
+            if let depth_first::Found::Line(choices) =
+                depth_first::search(board, *settled, u64::MAX, &mut seen, task)?
+            {
+                return won(board, *start, &choices);
+            }
+        }
+        Ok(Answer::LOST)
+    }
+
+    fn shortest(&self, most: u32, task: &mut Task<'_>) -> Answer {
+        let open: Vec<(Board, State, State)> = self.boards().collect();
+        let boards: Vec<(&Board, State)> = open.iter().map(|(board, _, settled)| (board, *settled)).collect();
+        match best_first::search(&boards, best_first::Search::Shortest { most }, task) {
+            best_first::Found::Line { board, choices, deals } => {
+                let (board, start, _) = &open[board];
+                Answer::won(line::moves(self.rules, self.at, board, *start, &choices), self.plays + deals)
+            }
+            best_first::Found::Nothing => Answer::LOST,
+            best_first::Found::NotYet => unreachable!("a search for a shortest line has no limit of its own"),
+            best_first::Found::GaveUp { limit, least } => Answer::unknown(limit, self.plays + least),
         }
     }
 }
+
+/// States of a row order that the first search looks at.
+const FIRST_STATES: u64 = 1000;
+/// States that the second search looks at.
+const SECOND_STATES: u64 = 200_000;

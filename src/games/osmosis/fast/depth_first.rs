@@ -18,14 +18,26 @@ pub(super) fn sweep(board: &Board, state: &mut State) -> bool {
     }
 }
 
-/// Searches from a settled state. `seen` is only lent: it is cleared here.
+/// What was found.
+pub(super) enum Found {
+    /// The choices of a line that reaches the score.
+    Line(Choices),
+    /// There is no such line.
+    Nothing,
+    /// As many states as were allowed were looked at.
+    NotYet,
+}
+
+/// Searches from a settled state, looking at so many states at most. `seen` is only lent: it is cleared here.
 pub(super) fn search(
     board: &Board,
     start: State,
+    states: u64,
     seen: &mut Seen,
     task: &mut Task<'_>,
-) -> Result<Option<Choices>, Limit> {
+) -> Result<Found, Limit> {
     seen.clear();
+    let mut looked_at = 0;
     let mut state = start;
     let mut choices = Choices::new();
     // States in which playing was tried, and the number of choices made before them.
@@ -33,16 +45,20 @@ pub(super) fn search(
     loop {
         let stop = board.run(&mut state, |_| ());
         let goes_on = match stop {
-            Stop::Reached => return Ok(Some(choices)),
+            Stop::Reached => return Ok(Found::Line(choices)),
             Stop::Over => false,
             Stop::Choice | Stop::Redealt => {
+                if looked_at >= states {
+                    return Ok(Found::NotYet);
+                }
+                looked_at += 1;
                 task.state()?;
                 task.holds(seen.bytes())?;
                 seen.insert(&state) && least_deals(board, &state).is_some()
             }
         };
         if !goes_on {
-            let Some((before, count)) = open.pop() else { return Ok(None) };
+            let Some((before, count)) = open.pop() else { return Ok(Found::Nothing) };
             state = before;
             choices.truncate(count);
             choices.push(false);

@@ -97,10 +97,19 @@ fn measure(what: &str, deals: &[Session], first: u64, wanted: Wanted, limits: Li
         let Some(max) = times.last() else { continue };
         let mean = times.iter().sum::<Duration>() / times.len() as u32;
         let at = |share: usize| times[(times.len() * share / 100).min(times.len() - 1)];
-        println!("  {name:4} mean {mean:9.1?}  median {:9.1?}  p90 {:9.1?}  p99 {:9.1?}  max {max:9.1?}", at(50), at(90), at(99));
+        println!(
+            "  {name:4} mean {mean:9.1?}  median {:9.1?}  p90 {:9.1?}  p99 {:9.1?}  max {max:9.1?}",
+            at(50),
+            at(90),
+            at(99)
+        );
     }
     slowest.sort_unstable();
-    let slow: Vec<String> =
-        slowest.iter().rev().take(5).map(|(took, seed, states)| format!("{seed} ({took:.1?}, {states} states)")).collect();
+    let slow: Vec<String> = slowest
+        .iter()
+        .rev()
+        .take(5)
+        .map(|(took, seed, states)| format!("{seed} ({took:.1?}, {states} states)"))
+        .collect();
     println!("  slowest seeds: {}", slow.join(", "));
 }

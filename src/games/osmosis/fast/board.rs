@@ -120,8 +120,15 @@ impl Board {
         }
         let base = at.base().index() as u32;
         let talon_len = at.talon.len() as u8;
-        let board =
-            Board { draw: u32::from(rules.draw), score, talon_len, talon, reserves, bases: 0x1_0001_0001_0001 << base, base };
+        let board = Board {
+            draw: u32::from(rules.draw),
+            score,
+            talon_len,
+            talon,
+            reserves,
+            bases: 0x1_0001_0001_0001 << base,
+            base,
+        };
         let state = State {
             left: below(talon_len),
             place: at.waste,

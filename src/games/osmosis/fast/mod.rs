@@ -1,4 +1,27 @@
-//! The solver of the family.
+//! The solver of the family: exact, and quick where the plain search is lost. Nothing in it says what is legal: its lines
+//! are turned into moves that `judge` allows, and its tests ask the plain search.
+//!
+//! A *line* is a list of legal moves. What the solver relies on, with `k` for the cards of a packet; the proofs are in
+//! docs/certificates.md.
+//!
+//! 1. *Row orders.* Every line starts rows in some order, so it is enough to ask for each of the six orders of the suits
+//!    that have no row yet whether a line exists that starts rows in this order only. From here on the order is fixed.
+//! 2. *What is open stays open.* Whether a row takes a card depends on the cards on rows, and more of them never close a
+//!    row. So a card may be moved to an earlier time in a line, if it lies on top there.
+//! 3. *Playing does not disturb this pass.* Plays change neither the stock nor its packets. So whoever plays all that may
+//!    be played has played after each deal of a pass all that any line could have played by then. In the last pass, and
+//!    with one card in a packet, always playing is therefore right; and reserve cards are played at once in any case.
+//! 4. *The last card disturbs nobody.* When the stock is empty, the waste's top card is the last of the next pass, and
+//!    without it every packet before stays as it is. So it is played if it may be.
+//! 5. *A pass without a play of the waste's is of no use*: what it began with is what it ends with.
+//! 6. *Kinder rules.* In a later pass a card comes to the top only if the number of cards that are gone before it is
+//!    right, or if the cards behind it up to the end of its packet have gone in the same pass. If even what these two
+//!    allow does not reach the score, nothing does; if it does, no line needs fewer deals.
+//!
+//! What remains is a choice only where a packet leaves a card on top that may be played, in a pass that is not the last,
+//! with cards left in the stock: play it, or deal on and have the next pass find its packets unmoved. A state is the set
+//! of talon cards left and the place in the stock ([`board::State`]); two searches go over them, [`depth_first`] and
+//! [`best_first`].
 
 mod best_first;
 mod board;
@@ -77,7 +100,7 @@ impl Ask<'_> {
         let won = |board: &Board, start: State, choices: &[bool]| {
             Ok(Answer::won(line::moves(self.rules, self.at, board, start, choices), 0))
         };
-        let mut seen = Seen::new();
+        let mut seen = Seen::new(task.limits().bytes);
         let mut open = Vec::new();
         for (board, start, settled) in self.boards() {
             if board.never_chooses(&settled) {
@@ -104,8 +127,7 @@ impl Ask<'_> {
             best_first::Found::GaveUp { limit, .. } => return Err(limit),
         }
         for (board, start, settled) in &open {
-            if let depth_first::Found::Line(choices) =
-                depth_first::search(board, *settled, u64::MAX, &mut seen, task)?
+            if let depth_first::Found::Line(choices) = depth_first::search(board, *settled, u64::MAX, &mut seen, task)?
             {
                 return won(board, *start, &choices);
             }
@@ -123,6 +145,15 @@ impl Ask<'_> {
             }
             best_first::Found::Nothing => Answer::LOST,
             best_first::Found::NotYet => unreachable!("a search for a shortest line has no limit of its own"),
+            // Less memory suffices to say whether there is a line at all.
+            best_first::Found::GaveUp { limit: Limit::Memory, least } => match self.any(task).verdict {
+                Verdict::Won(moves) if moves.len() as u32 - self.plays <= most => {
+                    Answer::won(moves, self.plays + least)
+                }
+                Verdict::Won(_) => Answer::unknown(Limit::Memory, self.plays + least),
+                Verdict::Lost => Answer::LOST,
+                Verdict::Unknown(limit) => Answer::unknown(limit, self.plays + least),
+            },
             best_first::Found::GaveUp { limit, least } => Answer::unknown(limit, self.plays + least),
         }
     }

@@ -26,9 +26,10 @@ pub(super) fn closure_reaches(board: &Board, state: &State) -> bool {
 
 /// Deals and redeals that are needed at least; `None` if the score cannot be reached.
 ///
-/// This pass is played by playing whatever may be played: no line plays more in it (module documentation, lemma 3).
-/// In later passes any card that was dealt may be played, however deep it lies in the waste, if the cards that were
-/// played by the end of the pass before can have brought it to the top of a packet, or if the card behind it is gone.
+/// This pass is played by playing whatever may be played, which is the most that can be had of it (lemma 3). Later ones
+/// are played by kinder rules (lemma 6): any card that was dealt may be played, however deep it lies in the waste, if
+/// enough cards before it are gone from the pass before to bring it to the top of a packet, or if the cards behind it
+/// that share its packet then are gone. Neither the cards left nor the deals can be fewer in a real line.
 pub(super) fn least_deals(board: &Board, state: &State) -> Option<u32> {
     let mut at = *state;
     let mut deals = 0;
@@ -51,8 +52,7 @@ pub(super) fn least_deals(board: &Board, state: &State) -> Option<u32> {
     later_passes(board, state.left, at, deals)
 }
 
-/// The rest of [`least_deals`]: what comes after the pass in which of the talon's cards `before` those of `at` were
-/// left.
+/// The rest of [`least_deals`]: what comes after a pass that began with the talon cards `before` and left those of `at`.
 fn later_passes(board: &Board, before: u64, mut at: State, mut deals: u32) -> Option<u32> {
     // Cards are numbered by their place in what was left before the pass, so that a card's neighbour is the next bit.
     let mut card = [0u64; 64];
@@ -74,8 +74,7 @@ fn later_passes(board: &Board, before: u64, mut at: State, mut deals: u32) -> Op
         rest &= rest - 1;
     }
     let all = below(size);
-    let last = 1u64 << (size - 1);
-    // Cards that come to the top of a packet when 0, 1 or 2 cards before them are gone.
+    // Cards that come to the top of a packet if 0, 1 or 2 cards before them are gone.
     let by_need: [u64; 3] = match board.draw {
         1 => [all, 0, 0],
         2 => [EVERY_SECOND << 1, EVERY_SECOND, 0],
@@ -100,7 +99,7 @@ fn later_passes(board: &Board, before: u64, mut at: State, mut deals: u32) -> Op
         deals += 1;
         let gone_before = gone;
         let second = gone & gone.wrapping_sub(1);
-        let aligned = by_need[0] | by_need[1] & after_first(gone) | by_need[2] & after_first(second) | last;
+        let aligned = by_need[0] | by_need[1] & after_first(gone) | by_need[2] & after_first(second);
         let mut stock = all & !gone;
         let mut dealt = gone;
         while stock != 0 {
@@ -110,7 +109,14 @@ fn later_passes(board: &Board, before: u64, mut at: State, mut deals: u32) -> Op
             }
             deals += 1;
             loop {
-                let mut new = ready & dealt & !gone & (aligned | gone >> 1);
+                // Cards behind which enough are gone: one, but two for the first card of a packet of three, as a
+                // second one would need a card before it to be gone. What lies behind the last card counts as gone.
+                let behind = gone | !all;
+                let bare = match board.draw {
+                    3 => behind >> 1 & (by_need[2] | behind >> 2),
+                    _ => behind >> 1,
+                };
+                let mut new = ready & dealt & !gone & (aligned | bare);
                 if new == 0 {
                     break;
                 }

@@ -1,7 +1,7 @@
 //! The fast solver against the plain search, on decks so small that the plain search is quick, and on whole ones.
 
 use super::*;
-use crate::cards::{Card, Deck};
+use crate::cards::{Card, CardSet, Deck, Rank, Suit};
 use crate::games::contract::Setup;
 use crate::games::osmosis::rules::Reserves;
 use crate::games::plain;
@@ -92,47 +92,130 @@ fn check(rules: &Rules, at: &Position, aim: Aim) -> Option<usize> {
     length(&plain)
 }
 
-/// Compares on random deals of a reduced deck and positions after random moves; gives how many were won and lost.
-fn compare(ranks: u8, sizes: &[usize], draws: &[u8], passes: &[Option<u32>], deals: usize, seed: u64) -> (usize, usize) {
-    let mut choices = Choices(seed);
-    let (mut won, mut lost) = (0, 0);
-    for deal in 0..deals {
-        let draw = draws[choices.below(draws.len())];
-        let passes = passes[choices.below(passes.len())];
-        let size = sizes[choices.below(sizes.len())];
-        let reserves = if size == 0 { Reserves::None } else { Reserves::Closed };
-        let rules = Rules::reduced(draw, passes, reserves, ranks, size);
-        let mut at = lay_out(&rules, &choices.shuffled(rules.deck));
-        if deal % 3 > 0 {
-            let moves = choices.below(20);
-            at = after(&rules, &at, moves, &mut choices);
-        }
+/// Positions won and lost.
+#[derive(Default)]
+struct Tally {
+    won: usize,
+    lost: usize,
+}
+
+impl Tally {
+    /// Asks both solvers for a win or a lower score, in any pass or within some, and within about as many moves as are
+    /// needed.
+    fn compare(&mut self, rules: &Rules, at: &Position, choices: &mut Choices) {
         let all = rules.deck.len() as u32;
-        let score = if choices.below(3) > 0 { all } else { (rules.score(&at) + choices.below(5) as u32).min(all + 1) };
+        let score = match choices.below(3) {
+            0 => (rules.score(at) + choices.below(5) as u32).min(all + 1),
+            _ => all,
+        };
         let pass = (choices.below(4) == 0).then(|| at.pass.saturating_sub(1) + choices.below(5) as u32);
         let aim = Aim { score, moves: None, pass };
-        match check(&rules, &at, aim) {
+        match check(rules, at, aim) {
             Some(length) => {
-                won += 1;
+                self.won += 1;
                 for moves in [length.saturating_sub(1), length, length + 1] {
-                    check(&rules, &at, Aim { moves: Some(moves as u32), ..aim });
+                    check(rules, at, Aim { moves: Some(moves as u32), ..aim });
                 }
             }
-            None => lost += 1,
+            None => self.lost += 1,
         }
     }
-    (won, lost)
+
+    /// Both answers have to be frequent, or nothing was compared.
+    fn says_something(&self, what: &str) {
+        let least = (self.won + self.lost) / 6;
+        assert!(self.won > least && self.lost > least, "{what}: {} won, {} lost", self.won, self.lost);
+    }
+}
+
+fn one_of<T: Copy>(choices: &mut Choices, from: &[T]) -> T {
+    from[choices.below(from.len())]
 }
 
 const PASSES: [Option<u32>; 6] = [None, None, Some(1), Some(2), Some(3), Some(4)];
 
 #[test]
 fn answers_are_those_of_the_plain_search() {
-    for (ranks, sizes, deals) in [(2, &[0, 1][..], 400), (3, &[0, 1, 1, 2], 1500), (4, &[0, 1, 2, 2, 3], 250)] {
-        let (won, lost) = compare(ranks, sizes, &[1, 2, 3, 3], &PASSES, deals, 0x0123_4567_89AB_CDEF + u64::from(ranks));
-        println!("{ranks} ranks: {won} won, {lost} lost");
-        assert!(won * 5 > deals && lost * 5 > deals, "{ranks} ranks: {won} won, {lost} lost");
+    for (ranks, sizes, deals) in [(2, &[0, 1][..], 400), (3, &[0, 1, 1, 2], 800), (4, &[0, 1, 2, 2, 3], 80)] {
+        for draw in 1..=3 {
+            let mut choices = Choices(0x0123_4567_89AB_CDEF + u64::from(ranks * 4 + draw));
+            let mut tally = Tally::default();
+            for deal in 0..deals {
+                let size = one_of(&mut choices, sizes);
+                let reserves = if size == 0 { Reserves::None } else { Reserves::Closed };
+                let rules = Rules::reduced(draw, one_of(&mut choices, &PASSES), reserves, ranks, size);
+                let mut at = lay_out(&rules, &choices.shuffled(rules.deck));
+                if deal % 3 > 0 {
+                    let moves = choices.below(20);
+                    at = after(&rules, &at, moves, &mut choices);
+                }
+                tally.compare(&rules, &at, &mut choices);
+            }
+            tally.says_something(&format!("{ranks} ranks, draw {draw}"));
+        }
     }
+}
+
+/// Positions that nobody dealt: rows nearly full, and the other cards anywhere.
+#[test]
+fn answers_are_those_of_the_plain_search_near_the_end() {
+    for draw in 1..=3 {
+        let mut choices = Choices(0xFEDC_BA98_7654_3210 + u64::from(draw));
+        let mut tally = Tally::default();
+        for _ in 0..200 {
+            let reserves = one_of(&mut choices, &[Reserves::Closed, Reserves::Open, Reserves::None]);
+            let rules = Rules::reduced(draw, one_of(&mut choices, &PASSES), reserves, 13, 4);
+            let cards = 4 + choices.below(7);
+            let at = by_hand(&rules, cards, &mut choices);
+            tally.compare(&rules, &at, &mut choices);
+        }
+        tally.says_something(&format!("draw {draw}"));
+    }
+}
+
+/// A position with so many cards that are not on rows.
+fn by_hand(rules: &Rules, count: usize, choices: &mut Choices) -> Position {
+    let mut suits = Suit::ALL;
+    for end in (1..4).rev() {
+        suits.swap(end, choices.below(end + 1));
+    }
+    let base = choices.below(13);
+    let mut rows = [0x1FFF_u16; 4];
+    let mut out = Vec::new();
+    // Few ranks with many cards each are harder than many ranks.
+    let ranks = count / 4 + 2 + choices.below(2);
+    while out.len() < count {
+        let (row, rank) = (choices.below(4), (base + choices.below(ranks)) % 13);
+        let lower = rows.get(row + 1).copied().unwrap_or(0);
+        let alone = rows[row] == 1 << base && lower == 0 && row > 0;
+        if rows[row] & !lower & 1 << rank != 0 && (rank != base || alone) {
+            rows[row] &= !(1 << rank);
+            out.push(Card::new(Rank::new(rank as u8 + 1).expect("a rank"), suits[row]));
+        }
+    }
+    for end in (1..out.len()).rev() {
+        out.swap(end, choices.below(end + 1));
+    }
+    let mut piles = std::collections::BTreeMap::new();
+    for (index, ranks) in rows.into_iter().enumerate() {
+        let bases = CardSet::ranks_of_mask(ranks & 1 << base);
+        let cards = bases.chain(CardSet::ranks_of_mask(ranks & !(1 << base)));
+        let row = PileId::foundation(index as u8 + 1);
+        piles.insert(row, cards.map(|rank| Card::new(rank, suits[index])).collect::<Vec<_>>());
+    }
+    for card in out {
+        let reserve = PileId::reserve(choices.below(4) as u8 + 1);
+        let room = piles.get(&reserve).map_or(0, Vec::len) < rules.reserve_size;
+        let pile = match choices.below(5) {
+            0 => PileId::WASTE,
+            1 | 2 if room => reserve,
+            _ => PileId::STOCK,
+        };
+        piles.entry(pile).or_default().push(card);
+    }
+    let pass = 1 + choices.below(rules.passes.unwrap_or(4) as usize) as u32;
+    let played = pass == 1 || choices.below(2) == 0;
+    rules.place(&Setup { piles, pass, played }).expect("rows and pass are as they have to be")
 }
 
 /// The smallest deal found in which every line that always plays loses.
@@ -207,7 +290,7 @@ fn limits_are_kept() {
         assert!(given_up(Limits { states: None, bytes: 100 }, wanted) > 0);
     }
     let stop = |_: Progress| Some(Limit::Time);
-    let timed = deals.iter().map(|at| solve(&rules, at, aim, Wanted::Any, &mut Task::watched(Limits::default(), &stop)));
+    let timed =
+        deals.iter().map(|at| solve(&rules, at, aim, Wanted::Any, &mut Task::watched(Limits::default(), &stop)));
     assert!(timed.filter(|answer| answer.verdict == Verdict::Unknown(Limit::Time)).count() > 0);
-    let _ = PileId::STOCK;
 }

@@ -216,6 +216,11 @@ impl Rules {
         }
     }
 
+    /// Whether a row takes a card now, wherever it lies.
+    pub(super) fn row_takes(&self, at: &Position, card: Card, row: usize) -> bool {
+        self.judge_row(at, card, row).is_ok()
+    }
+
     /// The cards that a row would take now, wherever they lie.
     pub(super) fn takes(&self, at: &Position, row: usize) -> Vec<Card> {
         let home: CardSet = at.rows.iter().flat_map(|row| row.iter().copied()).collect();

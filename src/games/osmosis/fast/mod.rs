@@ -26,6 +26,7 @@
 mod best_first;
 mod board;
 mod depth_first;
+mod evidence;
 mod line;
 mod relaxed;
 mod seen;
@@ -33,6 +34,7 @@ mod seen;
 #[cfg(test)]
 mod tests;
 
+use super::lost_proof::LostProof;
 use super::position::Position;
 use super::rules::Rules;
 use crate::games::aim::{Aim, Answer, Verdict, Wanted};
@@ -41,22 +43,36 @@ use crate::search::{Limit, Task};
 use board::{Board, ENDLESS, State};
 use seen::Seen;
 
+/// Evidence that an aim cannot be reached, however many moves are made; `None` if it can be.
+pub(super) fn prove_lost(
+    rules: &Rules,
+    at: &Position,
+    aim: Aim,
+    task: &mut Task<'_>,
+) -> Result<Option<LostProof>, Limit> {
+    match redeals(rules, at, aim) {
+        Some(redeals) => evidence::prove_lost(rules, at, aim, redeals, task),
+        None => Ok(None),
+    }
+}
+
+/// Redeals that count; `None` if the last pass that counts is over.
+fn redeals(rules: &Rules, at: &Position, aim: Aim) -> Option<u8> {
+    match [rules.passes, aim.pass].into_iter().flatten().min() {
+        None => Some(ENDLESS),
+        Some(last) => Some(last.checked_sub(at.pass)?.min(u32::from(ENDLESS)) as u8),
+    }
+}
+
 /// Solves a position: see [`Game::solve`].
 pub(super) fn solve(rules: &Rules, at: &Position, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
-    let last_pass = match (rules.passes, aim.pass) {
-        (Some(a), Some(b)) => Some(a.min(b)),
-        (a, b) => a.or(b),
-    };
-    if last_pass.is_some_and(|last| at.pass > last) {
-        return Answer::LOST;
-    }
+    let Some(redeals) = redeals(rules, at, aim) else { return Answer::LOST };
     let plays = aim.score.saturating_sub(rules.score(at));
     let most = aim.moves.map_or(Some(u32::MAX), |most| most.checked_sub(plays));
     let Some(most_deals) = most else { return Answer::LOST };
     if plays == 0 {
         return Answer::won(Vec::new(), 0);
     }
-    let redeals = last_pass.map_or(ENDLESS, |last| (last - at.pass).min(u32::from(ENDLESS)) as u8);
     let ask = Ask { rules, at, score: aim.score, redeals, plays };
     if wanted == Wanted::Shortest {
         return ask.shortest(most_deals, task);

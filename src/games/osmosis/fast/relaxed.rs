@@ -52,6 +52,15 @@ pub(super) fn least_deals(board: &Board, state: &State) -> Option<u32> {
     later_passes(board, state.left, at, deals)
 }
 
+/// Whether kinder rules reach the score from the beginning of a pass.
+pub(super) fn kinder_reaches(board: &Board, state: &State) -> bool {
+    let mut at = *state;
+    if at.redeals != ENDLESS {
+        at.redeals += 1;
+    }
+    later_passes(board, state.left, at, 0).is_some()
+}
+
 /// The rest of [`least_deals`]: what comes after a pass that began with the talon cards `before` and left those of `at`.
 fn later_passes(board: &Board, before: u64, mut at: State, mut deals: u32) -> Option<u32> {
     // Cards are numbered by their place in what was left before the pass, so that a card's neighbour is the next bit.

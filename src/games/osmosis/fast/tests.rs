@@ -3,6 +3,7 @@
 use super::*;
 use crate::cards::{Card, CardSet, Deck, Rank, Suit};
 use crate::games::contract::Setup;
+use crate::games::osmosis::lost_proof::ProofFault;
 use crate::games::osmosis::rules::Reserves;
 use crate::games::plain;
 use crate::search::{Limit, Limits, Progress};
@@ -85,6 +86,26 @@ fn check(rules: &Rules, at: &Position, aim: Aim) -> Option<usize> {
     };
     assert_eq!(length(&any).is_some(), length(&plain).is_some(), "verdict of {}", told());
     assert_eq!(length(&short), length(&plain), "shortest of {}", told());
+    let proof = prove_lost(rules, at, aim, &mut unlimited()).expect("there is no limit");
+    if aim.moves.is_none() && aim.pass.is_none_or(|last| at.pass <= last) {
+        assert_eq!(proof.is_some(), length(&plain).is_none(), "evidence of {}", told());
+    }
+    if let Some(proof) = &proof {
+        assert_eq!(proof.check(rules, at, aim), Ok(()), "{}", told());
+        // Nothing in it may be missing.
+        for (index, order) in proof.orders.iter().enumerate() {
+            let mut less = proof.clone();
+            less.orders.remove(index);
+            assert_eq!(less.check(rules, at, aim), Err(ProofFault::NoOrder(order.order)));
+            if order.begun.as_ref().is_some_and(|begun| !begun.is_empty()) {
+                let mut less = proof.clone();
+                less.orders[index].begun = Some(Vec::new());
+                assert!(matches!(less.check(rules, at, aim), Err(ProofFault::NotListed(..))));
+                less.orders[index].begun = None;
+                assert_eq!(less.check(rules, at, aim), Err(ProofFault::MayReach(order.order)));
+            }
+        }
+    }
     if let Some(length) = length(&short) {
         assert_eq!(short.least as usize, length);
         assert!(any.least as usize <= length);
@@ -258,6 +279,11 @@ fn whole_deals_are_decided_the_same_way_twice() {
                 assert_eq!(answer, solve(&rules, &at, aim, Wanted::Any, &mut unlimited()));
                 if let Verdict::Won(moves) = &answer.verdict {
                     replay(&rules, &at, aim, moves);
+                }
+                let few = Limits { states: Some(1_000), ..Limits::default() };
+                if let Ok(proof) = prove_lost(&rules, &at, aim, &mut Task::new(few)) {
+                    assert_eq!(proof.is_some(), answer.verdict == Verdict::Lost);
+                    assert!(proof.is_none_or(|proof| proof.check(&rules, &at, aim) == Ok(())));
                 }
             }
         }

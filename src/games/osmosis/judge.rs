@@ -1,10 +1,13 @@
 //! The rules of Osmosis: the only place that says what is legal.
 
 use super::denied::Denied;
+use super::fast;
 use super::position::Position;
 use super::rules::{Reserves, Rules};
 use crate::cards::{Card, CardSet, Deck};
+use crate::games::aim::{Aim, Answer, Wanted};
 use crate::games::contract::{Game, Refusal, Setup, SetupFault};
+use crate::search::Task;
 use crate::table::{Face, Fan, Move, PileId, Zone};
 
 impl Game for Rules {
@@ -166,6 +169,10 @@ impl Game for Rules {
         out.push_str(if at.played { "played yes\n" } else { "played no\n" });
     }
 
+    fn solve(&self, at: &Position, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
+        fast::solve(self, at, aim, wanted, task)
+    }
+
     #[inline]
     fn candidates(&self, at: &Position, visit: impl FnMut(Move) -> bool) {
         // A card has at most one row: its suit's, or the highest empty one.
@@ -207,6 +214,11 @@ impl Rules {
             None if at.rows.highest_empty() != Some(row) => Err(Denied::RowOrder),
             None => Ok(()),
         }
+    }
+
+    /// Whether a row takes a card now, wherever it lies.
+    pub(super) fn row_takes(&self, at: &Position, card: Card, row: usize) -> bool {
+        self.judge_row(at, card, row).is_ok()
     }
 
     /// The cards that a row would take now, wherever they lie.

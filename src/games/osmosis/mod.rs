@@ -2,20 +2,36 @@
 
 mod denied;
 mod explain;
+mod fast;
 mod judge;
+mod lost_proof;
 mod position;
 mod rows;
 mod rules;
 mod variants;
 
 pub use denied::{Denied, REASONS};
+pub use lost_proof::{Begun, LostProof, OrderProof, ProofFault};
 pub use position::Position;
 pub use rules::{Reserves, Rules};
 
+use super::aim::Aim;
 use super::contract::Reason;
 use super::door::AnyGame;
 use super::options::{OptionClash, OptionSpec, Options, Variant};
 use super::registry::Family;
+use crate::search::{Limit, Task};
+
+impl Rules {
+    /// Evidence that an aim cannot be reached, however many moves are made; `None` if it can be, or if its last pass is
+    /// over already.
+    ///
+    /// # Errors
+    /// If the search has to give up.
+    pub fn lost_proof(&self, at: &Position, aim: Aim, task: &mut Task<'_>) -> Result<Option<LostProof>, Limit> {
+        fast::prove_lost(self, at, aim, task)
+    }
+}
 
 /// The family, as the registry knows it.
 pub struct Osmosis;

@@ -11,6 +11,9 @@ use crate::search::{self, Limit, Task, depth_first};
 /// What proved good on random deals of all presets.
 pub(super) const WEIGHTS: Weights = Weights { burying: 4, buried: 1, left: 8, placed: 0 };
 
+/// What makes a beam's solution short.
+pub(super) const SHORT: Weights = Weights { placed: 2, ..WEIGHTS };
+
 /// The width of the beam that goes first.
 const NARROW: usize = 50;
 /// The widths of the beams that look for a solution with redeals.
@@ -31,10 +34,7 @@ impl Question<'_> {
             return Ok(Found::Nothing);
         }
         if self.terms.waste_moves {
-            return Ok(match self.beam(NARROW, WEIGHTS, task) {
-                Ok(Some(found)) => found,
-                _ => Found::Steps(dig::out(self.terms, self.board, self.goal)),
-            });
+            return Ok(Found::Steps(self.dug_out(task)));
         }
         if let Some(found) = self.beam(NARROW, WEIGHTS, task)? {
             return Ok(found);
@@ -60,6 +60,28 @@ impl Question<'_> {
             search::Found::Nothing => Ok(Found::Nothing),
             search::Found::GaveUp { limit, .. } => Err(limit),
         }
+    }
+
+    /// A solution where every game can be won; a short one, as far as that takes little time.
+    fn dug_out(&self, task: &mut Task<'_>) -> Vec<Step> {
+        let mut best = self.as_far_as_goal(dig::out(self.terms, self.board, self.goal));
+        let mut better = |steps: Vec<Step>| {
+            let steps = self.as_far_as_goal(steps);
+            if steps.len() < best.len() {
+                best = steps;
+            }
+        };
+        match self.beam(NARROW, SHORT, task) {
+            Ok(Some(Found::Steps(steps))) => better(steps),
+            Ok(_) => {
+                let asked = Encoding::new(self.terms, self.board, self.needed() as usize, Piles::Real);
+                if let Ok(Said::Yes(so)) = Sat::new(&asked.cnf, task).ask(&[], CONFLICTS / 10) {
+                    better(decode::steps(self.terms, self.board, &asked, &so));
+                }
+            }
+            Err(_) => {}
+        }
+        best
     }
 
     /// A solution whose first pass a beam finds, and whose next one the SAT solver.

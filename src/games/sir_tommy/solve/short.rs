@@ -2,8 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::any::WEIGHTS;
-use super::beam::Weights;
+use super::any::SHORT;
 use super::board::Step;
 use super::cnf::Lit;
 use super::encode::{Encoding, Piles};
@@ -15,8 +14,6 @@ use crate::search::{self, Limit, Limits, Progress, Task, shortest};
 
 /// The width of the beam that looks for a first solution.
 const WIDTH: usize = 200;
-/// What makes a solution of that beam short.
-const SHORT: Weights = Weights { placed: 2, ..WEIGHTS };
 /// Conflicts after which the SAT solver has to stop where it can prove nothing.
 const CONFLICTS: u64 = 20_000;
 /// Boards that are looked at to better a solution.

@@ -145,7 +145,8 @@ impl Callbacks for Watch<'_, '_> {
         if fresh > 0 && self.given_up.get().is_none() {
             self.counted.set(conflicts);
             let mut task = self.task.borrow_mut();
-            let bytes = self.literals.get() * BYTES_PER_LITERAL;
+            let proof = self.proof.as_ref().map_or(0, String::len) as u64;
+            let bytes = self.literals.get() * BYTES_PER_LITERAL + proof;
             if let Err(limit) = task.states(fresh * STATES_PER_CONFLICT).and_then(|()| task.holds(bytes)) {
                 self.given_up.set(Some(limit));
             }

@@ -14,7 +14,7 @@ use crate::search::{self, Limit, Limits, Progress, Task, shortest};
 
 /// The width of the beam that looks for a first solution.
 const WIDTH: usize = 200;
-/// Conflicts after which the SAT solver has to stop where it can prove nothing.
+/// Conflicts after which the SAT solver has to stop where it is not the last word.
 const CONFLICTS: u64 = 20_000;
 /// Boards that are looked at to better a solution.
 const BETTERING: u64 = 100_000;
@@ -81,11 +81,14 @@ impl Question<'_> {
         if let Some(Found::Steps(steps)) = self.beam(WIDTH, SHORT, task)? {
             known.found(self.as_far_as_goal(steps));
         }
+        if known.best.is_none() && !known.settled() {
+            self.fewer_placements(known, true, task)?;
+        }
         if !known.settled() && !self.terms.foundation_moves {
             self.bound(known, task)?;
         }
         if !known.settled() {
-            self.fewer_placements(known, task)?;
+            self.fewer_placements(known, false, task)?;
         }
         if !known.settled() && !self.is_single_pass() {
             self.search(known, task)?;
@@ -93,12 +96,12 @@ impl Question<'_> {
         Ok(())
     }
 
-    /// Raises the bound to what would be needed if every waste card lay open.
+    /// Raises the bound to what would be needed if every waste card lay open, as far as that is soon proved.
     fn bound(&self, known: &mut Known, task: &mut Task<'_>) -> Result<(), Limit> {
         let mut asked = Encoding::new(self.terms, self.board, self.needed() as usize, Piles::Boundless);
         asked.count_placed(self.terms);
         let mut sat = Sat::new(&asked.cnf, task);
-        if let Said::No = sat.ask(&[], u64::MAX)? {
+        if let Said::No = sat.ask(&[], CONFLICTS)? {
             known.least = u32::MAX;
             return Ok(());
         }
@@ -106,7 +109,7 @@ impl Question<'_> {
         let (mut low, mut high) = (0, asked.placed.len());
         while low < high {
             let middle = (low + high) / 2;
-            match sat.ask(&at_most(&asked, middle), u64::MAX)? {
+            match sat.ask(&at_most(&asked, middle), CONFLICTS)? {
                 Said::No => {
                     low = middle + 1;
                     known.least = known.least.max(self.needed() + low as u32);
@@ -114,15 +117,16 @@ impl Question<'_> {
                         return Ok(());
                     }
                 }
-                _ => high = middle,
+                Said::Yes(_) => high = middle,
+                Said::Later => return Ok(()),
             }
         }
         Ok(())
     }
 
-    /// Fewer and fewer placements in one pass, until no fewer do. Where more than this pass and these moves are allowed
+    /// Fewer and fewer placements in one pass, until no fewer do; or one solution. Where more than this pass and these moves are allowed
     /// that proves nothing, and is stopped soon.
-    fn fewer_placements(&self, known: &mut Known, task: &mut Task<'_>) -> Result<(), Limit> {
+    fn fewer_placements(&self, known: &mut Known, one: bool, task: &mut Task<'_>) -> Result<(), Limit> {
         let needed = self.needed();
         let mut asked = Encoding::new(self.terms, self.board, needed as usize, Piles::Real);
         asked.count_placed(self.terms);
@@ -136,6 +140,9 @@ impl Question<'_> {
                     let steps = self.as_far_as_goal(decode::steps(self.terms, self.board, &asked, &so));
                     assert!(steps.len() as u32 <= most, "the answer has no more placements than it may have");
                     known.found(steps);
+                    if one {
+                        return Ok(());
+                    }
                 }
                 Said::No if self.is_single_pass() => {
                     known.least = most.saturating_add(1);

@@ -4,7 +4,9 @@ use super::denied::Denied;
 use super::position::Position;
 use super::rules::{Rules, Steps, Suits};
 use crate::cards::{Card, Deck, Rank, Stack};
+use crate::games::aim::{Aim, Answer, Wanted};
 use crate::games::contract::{Game, Refusal, Setup, SetupFault};
+use crate::search::Task;
 use crate::table::{Face, Fan, Move, PileId, Zone};
 
 impl Game for Rules {
@@ -191,6 +193,10 @@ impl Game for Rules {
         if self.redeals > 0 {
             visit(Move::Redeal);
         }
+    }
+
+    fn solve(&self, at: &Position, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
+        super::solve::solve(self, at, aim, wanted, task)
     }
 }
 

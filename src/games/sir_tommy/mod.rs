@@ -5,11 +5,13 @@ mod explain;
 mod judge;
 mod position;
 mod rules;
+mod solve;
 mod variants;
 
 pub use denied::{Denied, REASONS};
 pub use position::Position;
 pub use rules::{Rules, Steps, Suits};
+pub use solve::LostProof;
 
 use super::contract::Reason;
 use super::door::AnyGame;

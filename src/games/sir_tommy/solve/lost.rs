@@ -1,0 +1,77 @@
+//! Proofs that a position is lost, for others to check.
+
+use super::board::Board;
+use super::encode::{Encoding, Piles};
+use super::sat::{Said, Sat};
+use super::terms::Terms;
+use super::{Position, Question, Rules};
+use crate::games::aim::Aim;
+use crate::games::contract::Game;
+use crate::search::{Limit, Task};
+use crate::table::PileId;
+
+/// A proof that an aim cannot be reached: clauses that could be satisfied if it could, and a proof that they cannot.
+/// docs/certificates.md says what the clauses are and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LostProof {
+    /// The clauses, in the DIMACS form.
+    pub clauses: String,
+    /// What the numbers in them mean: lines `card 0 7H W1` for cards and where they lie, and lines `12 before 0 5` for
+    /// variables.
+    pub map: String,
+    /// The proof, in the DRAT form of text; every clause in it follows by unit propagation.
+    pub proof: String,
+}
+
+impl Rules {
+    /// Proves that an aim cannot be reached from a position. `None` if it can, or if this way of proving does not do:
+    /// where redeals or moves between waste piles are allowed it takes every waste card to lie open, and it does nothing
+    /// where cards may move between foundations of different steps.
+    ///
+    /// # Errors
+    /// If the search has to give up.
+    pub fn lost_proof(&self, at: &Position, aim: Aim, task: &mut Task<'_>) -> Result<Option<LostProof>, Limit> {
+        let (score, pass) = (self.score(at), self.pass(at));
+        let in_time = aim.pass.is_none_or(|last| pass <= last);
+        let terms = Terms::of(self);
+        let cards = self.deck().len() as u32;
+        if score >= aim.score || aim.score > cards || !in_time || terms.foundation_moves {
+            return Ok(None);
+        }
+        let last_pass = aim.pass.unwrap_or(u32::MAX).min(self.redeals + 1);
+        let board = Board::of(&terms, at, (last_pass - pass) as u8);
+        let question = Question { terms: &terms, board: &board, goal: aim.score, moves: aim.moves };
+        let piles = if question.is_single_pass() { Piles::Real } else { Piles::Boundless };
+        let mut asked = Encoding::new(&terms, &board, question.needed() as usize, piles);
+        if let Some(moves) = aim.moves {
+            asked.count_placed(&terms);
+            match moves.checked_sub(question.needed()) {
+                None => asked.cnf.clause(&[]),
+                Some(placed) => {
+                    if let Some(&more) = asked.placed.get(placed as usize) {
+                        asked.cnf.clause(&[-more]);
+                    }
+                }
+            }
+        }
+        let mut sat = Sat::new(&asked.cnf, task);
+        sat.keep_proof();
+        Ok(match sat.ask(&[], u64::MAX)? {
+            Said::No => Some(LostProof { clauses: asked.cnf.dimacs(), proof: sat.proof(), map: map(&board, &asked) }),
+            _ => None,
+        })
+    }
+}
+
+fn map(board: &Board, asked: &Encoding) -> String {
+    let piles = board.piles.iter().zip(1..).flat_map(|(pile, number)| pile.iter().map(move |_| PileId::waste(number)));
+    let piles = piles.chain(std::iter::repeat(PileId::STOCK));
+    let mut map = String::new();
+    for (index, (card, pile)) in asked.cards.iter().zip(piles).enumerate() {
+        map.push_str(&format!("card {index} {card} {pile}\n"));
+    }
+    for (index, meaning) in asked.cnf.meanings.iter().enumerate() {
+        map.push_str(&format!("{} {meaning}\n", index + 1));
+    }
+    map
+}

@@ -105,7 +105,7 @@ fn claims() {
     assert_eq!(claim("\"unfinished\"", "[\"KD\"]"), own("unfinished", "[]"));
     assert_eq!(claim("\"won\"", "[\"KD\"]"), own("won", r#"["claim::not-met"]"#));
     assert_eq!(claim("\"goal\"", "[\"KD\"]"), own("goal", r#"["claim::not-met"]"#));
-    assert_eq!(claim("\"lost\"", "[\"KD\"]"), own("lost", r#"["claim::not-met"]"#));
+    assert_eq!(claim("\"lost\"", "[\"KD\"]"), own("lost", "[]"));
     let illegal = "illegal:script::not-open";
     assert_eq!(claim("\"illegal:script::not-open\"", "[\"2C\"]"), own(illegal, "[]"));
     assert_eq!(claim("{\"illegal\":\"script::not-open\"}", "[\"2C\"]"), own(illegal, "[]"));

@@ -187,7 +187,11 @@ pub(super) fn span_in(text: &str, part: &str) -> Span {
 
 fn not_json(error: &serde_json::Error, own: &str, start: usize) -> Fault {
     let before = own.char_indices().map(|(at, _)| at).take_while(|at| *at < error.column());
-    let at = if error.is_eof() { own.len() } else { before.last().unwrap_or(0) };
+    let at = match error.classify() {
+        serde_json::error::Category::Eof => own.len(),
+        serde_json::error::Category::Data => 0,
+        _ => before.last().unwrap_or(0),
+    };
     let message = match error.classify() {
         serde_json::error::Category::Eof => "the line ends in the middle of a JSON object",
         serde_json::error::Category::Data => "an event or game is a JSON object",

@@ -128,15 +128,16 @@ fn write_all(paths: &[PathBuf], force: bool, text: impl Fn(usize) -> std::io::Re
     paths.iter().enumerate().try_for_each(|(index, path)| output::write(path, text(index)?.as_bytes(), force))
 }
 
-/// Whether puzzle files can go to a folder of this name, which need not be there yet.
+/// Puzzle files go to a folder, which need not be there yet. What looks like the name of one file is taken for a slip.
 fn check_folder(folder: &Path) -> Result<(), Trouble> {
     let name = files::name_of(folder);
-    let named_so = folder.extension().is_some_and(|extension| extension == "yaml" || extension == "yml");
-    match folder.metadata() {
-        Ok(about) if !about.is_dir() => Err(Trouble::Other(format!("{name} is a file; puzzle files need a folder"))),
-        Err(_) if named_so => Err(Trouble::Other(format!(
-            "-o names a folder for puzzle files, and {name} is named like one of them; without -o the puzzle is printed"
-        ))),
+    if folder.metadata().is_ok_and(|about| !about.is_dir()) {
+        return Err(Trouble::Other(format!("{name} is a file; -o names a folder for puzzle files")));
+    }
+    match folder.extension().and_then(|extension| extension.to_str()) {
+        Some("yaml" | "yml") if !folder.is_dir() => {
+            Err(Trouble::Other(format!("-o names a folder; for one file leave it away and write `> {name}`")))
+        }
         _ => Ok(()),
     }
 }

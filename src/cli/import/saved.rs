@@ -105,20 +105,6 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     report(args, problems, &taken, written, ui)
 }
 
-/// Puzzle files go to a folder, which need not be there yet. What looks like the name of one file is taken for a slip.
-fn check_folder(folder: &Path) -> Result<(), Trouble> {
-    let name = files::name_of(folder);
-    if folder.is_file() {
-        return Err(Trouble::Other(format!("{name} is a file; -o names a folder for puzzle files")));
-    }
-    match folder.extension().and_then(|extension| extension.to_str()) {
-        Some("yaml" | "yml") if !folder.is_dir() => {
-            Err(Trouble::Other(format!("-o names a folder; for one file leave it away and write `> {name}`")))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// The game that `--game` names.
 fn game_named(name: &str, registry: &Registry) -> Result<AnyGame, Vec<Diagnostic>> {
     // A name with any deal behind it is a deal id, which is what reads names and options.

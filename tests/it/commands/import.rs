@@ -402,11 +402,10 @@ fn comments_lose_nothing_in_silence() {
 #[test]
 fn puzzles_go_to_a_folder() {
     let world = saves().file("deck.txt", "mine").folder("old.yaml");
-    let file = "deck.txt is a file; puzzle files need a folder";
+    let file = "deck.txt is a file; -o names a folder for puzzle files";
     world.run("import saves -o deck.txt").trouble(file);
     world.run("import saves -o deck.txt --force").trouble(file);
-    let named_so = "-o names a folder for puzzle files, and out.yaml is named like one of them; without -o the puzzle is \
-                    printed";
+    let named_so = "-o names a folder; for one file leave it away and write `> out.yaml`";
     world.run("import saves/osmosis_mt.pso -o out.yaml").trouble(named_so);
     assert!(!world.root().join("out.yaml").exists());
     assert_eq!(world.run("import saves/osmosis_mt.pso -o old.yaml").code, 0);

@@ -38,7 +38,8 @@ pub fn read(path: &Path, bytes_max: u64) -> Result<SourceFile, Box<Diagnostic>> 
             "file::too-large",
             &name,
             format!("the file is larger than {} MiB", bytes_max >> 20),
-            Some("a longer script can be checked as a stream: `trove check - < FILE`".to_owned()),
+            (bytes_max == SCRIPT_BYTES_MAX)
+                .then(|| "a longer script can be checked as a stream: `trove check - < FILE`".to_owned()),
         )),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Err(missing(&name)),
         Err(error) => Err(bare("file::unreadable", &name, format!("the file cannot be read: {error}"), None)),

@@ -46,7 +46,7 @@ use std::collections::HashMap;
 use serde_json::value::RawValue;
 
 pub use line::Line;
-pub use map::{Cards, Claimed, End, Field, Kind, Lines, MOVES, Map, OPEN_GAMES, Rules, Run, Takes};
+pub use map::{Cards, Claimed, End, Field, Kind, LEVELS_MAX, Lines, MOVES, Map, OPEN_GAMES, Rules, Run, Takes};
 pub use table::Table;
 
 use crate::document::{DealSource, Draft, DraftDeal, DraftSolution};

@@ -272,6 +272,7 @@ fn deals_that_are_none() {
     assert_eq!(deal("deck", "[\"4D\",\"1X\"]"), ["events::unknown-card 1:26 \"1X\""]);
     assert_eq!(deal("deck", "\"4D 1X\"")[0].split(' ').nth(1), Some("1:24"));
     assert_eq!(deal("deck", "[\"4D\",\"5D\"]"), ["deal::missing-cards 1:21 \"4D\",\"5D\""]);
+    assert_eq!(deal("deck", "[]"), ["events::bad-deal 1:20 []"]);
     assert_eq!(deal("piles", "[]"), ["events::wrong-type 1:20 []"]);
     assert_eq!(deal("piles", "{}"), ["events::bad-deal 1:20 {}"]);
     assert_eq!(deal("piles", "{\"stok\":[\"4D\"]}"), ["events::unknown-pile 1:22 stok"]);
@@ -460,6 +461,8 @@ fn nothing_is_written_by_half() {
         let line = format!("import --events map.toml log.jsonl -o {own} --force");
         world.run(&line).trouble(&format!("{} is read; write to another file", own.trim_start_matches("./")));
     }
+    let ran = World::new().file("map.toml", "#".repeat((1 << 20) + 1)).run("import --events map.toml log.jsonl");
+    assert!(ran.err.contains("larger than 1 MiB") && !ran.err.contains("help:"), "{ran}");
     let before = super::listing(&world.root());
     let there = "p/b.yaml is there already; nothing was written, --force writes over files";
     world.run("import --events map.toml log.jsonl --as puzzles -o p").trouble(there);

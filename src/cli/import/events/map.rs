@@ -1,5 +1,7 @@
 //! The map of a log: TOML → what the words of the log mean, everything that is wrong with it at its place.
 
+use std::collections::HashMap;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -31,7 +33,14 @@ pub(super) fn read(text: &str, registry: &Registry) -> Result<Map, Vec<Fault>> {
         let fault = Fault::error("events::bad-map", span, format!("this is not TOML: {why}"));
         vec![fault.help("a map has lines like `deal = \"draw\"` under heads like `[events]`; texts stand in quotes")]
     })?;
-    let mut reader = MapReader { text, registry, faults: Vec::new(), piles: Vec::new(), map: Map::new(Rules::Ours) };
+    let mut reader = MapReader {
+        text,
+        registry,
+        faults: Vec::new(),
+        listed: HashMap::new(),
+        piles: Vec::new(),
+        map: Map::new(Rules::Ours),
+    };
     reader.sections(table.get_ref());
     reader.complete(table.get_ref());
     if reader.faults.is_empty() {
@@ -46,6 +55,8 @@ struct MapReader<'a> {
     text: &'a str,
     registry: &'a Registry,
     faults: Vec<Fault>,
+    /// Names by section, each with the word of ours that it is listed under.
+    listed: HashMap<(&'static str, String), &'static str>,
     /// Where the names of piles stand, in their order in the map.
     piles: Vec<Span>,
     map: Map,
@@ -185,9 +196,8 @@ impl MapReader<'_> {
             return self.unknown(key, "[events]", &Kind::ALL.map(Kind::word));
         };
         for (name, span) in self.names(key, value) {
-            match self.map.events.iter().find(|(known, _)| *known == name) {
-                Some((_, other)) => self.twice(span, &name, other.word()),
-                None => self.map.events.push((name, kind)),
+            if self.is_new("events", &name, span, kind.word()) {
+                self.map.events.push((name, kind));
             }
         }
     }
@@ -204,12 +214,9 @@ impl MapReader<'_> {
             return self.unknown(key, "[piles]", &words);
         };
         for (name, span) in self.names(key, value) {
-            match self.map.piles.iter().find(|(known, _)| *known == name) {
-                Some((_, other)) => self.twice(span, &name, other.word()),
-                None => {
-                    self.map.piles.push((name, zone));
-                    self.piles.push(span);
-                }
+            if self.is_new("piles", &name, span, zone.word()) {
+                self.map.piles.push((name, zone));
+                self.piles.push(span);
             }
         }
     }
@@ -219,9 +226,8 @@ impl MapReader<'_> {
             return self.unknown(key, "[results]", &Claimed::ALL.map(Claimed::word));
         };
         for (name, span) in self.names(key, value) {
-            match self.map.results.iter().find(|(known, _)| *known == name) {
-                Some((_, other)) => self.twice(span, &name, other.word()),
-                None => self.map.results.push((name, claimed)),
+            if self.is_new("results", &name, span, claimed.word()) {
+                self.map.results.push((name, claimed));
             }
         }
     }
@@ -389,6 +395,18 @@ impl MapReader<'_> {
         self.faults.push(Fault::error("events::map-key", place(key), message).help(help));
     }
 
+    /// Whether a name has not been listed in its section yet; else that is a fault.
+    fn is_new(&mut self, section: &'static str, name: &str, span: Span, word: &'static str) -> bool {
+        match self.listed.insert((section, name.to_owned()), word) {
+            None => true,
+            Some(other) => {
+                self.twice(span, name, other);
+                self.listed.insert((section, name.to_owned()), other);
+                false
+            }
+        }
+    }
+
     fn twice(&mut self, span: Span, name: &str, other: &str) {
         let message = format!("`{}` is listed under `{other}` already", shown(name));
         self.bad(span, message, "a name means one thing; strike one of them".to_owned());
@@ -447,6 +465,16 @@ mod tests {
         assert_eq!(map.results.len(), 3);
         let Rules::Named(names) = &map.rules else { panic!("{:?}", map.rules) };
         assert_eq!((names[0].0.as_str(), names[0].1.name()), ("x", "sir-tommy,wastes=5"));
+    }
+
+    #[test]
+    fn very_many_names_are_read_at_once() {
+        let names = |letter: char| (0..30_000).map(|n| format!("'{letter}{n}',")).collect::<String>();
+        let (events, piles, results) = (names('e'), names('p'), names('r'));
+        let text = format!("{LEAST}[piles]\nwaste = [{piles}]\n[results]\nwon = [{results}]\n");
+        let map = read(&text.replace("start = 'go'", &format!("start = ['go', {events}]")), &Registry::standard());
+        let map = map.unwrap();
+        assert_eq!((map.events.len(), map.piles.len(), map.results.len()), (30_001, 30_000, 30_000));
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub fn name_of(path: &Path) -> String {
 /// A finding that says why it cannot be read.
 pub fn read(path: &Path, bytes_max: u64) -> Result<SourceFile, Box<Diagnostic>> {
     let bytes = read_whole(path, bytes_max).map_err(|mut why| {
-        if why.code == "file::too-large" {
+        if why.code == "file::too-large" && bytes_max == SCRIPT_BYTES_MAX {
             why.help = Some("a longer script can be checked as a stream: `trove check - < FILE`".to_owned());
         }
         why

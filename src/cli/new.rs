@@ -11,7 +11,7 @@ use super::target::{self, At, NoPuzzle};
 use super::{Exit, Look, Trouble, Ui, files, games, output, ui};
 use crate::cards::DealNumber;
 use crate::diagnose::Diagnostic;
-use crate::document::{DealId, DealSource, Draft, DraftDeal, DraftSolution, deal_id, pysolfc};
+use crate::document::{DealId, DealSource, Draft, DraftDeal, DraftSolution, Goal, deal_id, pysolfc};
 use crate::games::{Registry, Session};
 use crate::interop::deck;
 use crate::notation::{Expect, is_name};
@@ -329,7 +329,12 @@ fn cut(args: &Args, puzzle: &str, spelling: Spelling, registry: &Registry) -> Re
     if !broken && on_line && ply < trace.frames.len() {
         draft.solutions = vec![rest(&trace, ply, &start, report.outcome, spelling)];
     }
-    Ok(Begin { draft, start, said: Vec::new() })
+    // What was played already may count for it, so it is not taken along; but nobody should find that out by chance.
+    let said = match puzzle.goal == Goal::WIN {
+        true => Vec::new(),
+        false => vec![format!("the goal of `{}`, {}, is left out: here it is {}", puzzle.id, puzzle.goal, Goal::WIN)],
+    };
+    Ok(Begin { draft, start, said })
 }
 
 /// The moves of a line from a ply on, as a solution.

@@ -48,7 +48,7 @@ impl Dealt {
 ///
 /// A card is a rank and a suit or a suit and a rank: `10H`, `th`, `♥10`, `ten of hearts`, `🂺`. Blanks, line ends,
 /// commas, semicolons, brackets and straight quotes stand between cards, so that the lists of other programs and JSON
-/// arrays can be read as they are; from a `#` at the beginning of a word to the end of the line is a comment. What is
+/// arrays can be read as they are; a rank before its suit and pictures need nothing between them. From a `#` at the beginning of a word to the end of the line is a comment. What is
 /// no card is a fault at its place.
 ///
 /// ```
@@ -73,8 +73,11 @@ pub fn read(text: &str) -> (Vec<(Card, Span)>, Vec<Fault>) {
         }
         match card(word) {
             Some(card) => cards.push((card, span)),
-            None if faults.len() < MOST_FAULTS => faults.push(no_card(word, span)),
-            None => {}
+            None => match packed(word) {
+                Some(more) => cards.extend(more.into_iter().map(|(card, inner)| (card, inner.shifted(span.start)))),
+                None if faults.len() < MOST_FAULTS => faults.push(no_card(word, span)),
+                None => {}
+            },
         }
     }
     (cards, faults)
@@ -136,6 +139,21 @@ fn card(word: &str) -> Option<Card> {
         _ => None,
     };
     only(word).or_else(|| only(&turned(word)?)).or_else(|| pictured(word))
+}
+
+/// Cards without anything between them: `TH8CAS`, `🂺🃘🂡`.
+fn packed(word: &str) -> Option<Vec<(Card, Span)>> {
+    let pictures = word.char_indices().map(|(at, c)| {
+        let span = Span::new(at, at + c.len_utf8());
+        Some((pictured(&word[span.range()])?, span))
+    });
+    if let Some(pictures) = pictures.collect() {
+        return Some(pictures);
+    }
+    match notation::packed_cards(word) {
+        (cards, faults) if faults.is_empty() => Some(cards),
+        _ => None,
+    }
 }
 
 /// `♥10` as `10♥`.
@@ -239,6 +257,18 @@ mod tests {
             ["", "T", "H", "1H", "H1", "11H", "HH", "TT", "of", "ten of", "ten of of", "🂠", "🂬", "🂿", "🃏", "T-H"]
         {
             assert_eq!(one(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn cards_without_anything_between_them() {
+        for text in ["TH8CAS", "10h8cAs", "10♥8♣A♠", "🂺🃘🂡", "(TH8C AS)", "[\"TH8C\"]AS"] {
+            let (cards, faults) = read(text);
+            let found: Vec<String> = cards.iter().map(|(card, _)| card.to_string()).collect();
+            assert_eq!((found.join(" ").as_str(), faults.len()), ("TH 8C AS", 0), "{text}");
+        }
+        for text in ["TH8CA", "THxAS", "🂺🃘x", "🂺🃏", "TH-8C", "HTC8"] {
+            assert_eq!((read(text).0.len(), read(text).1.len()), (0, 1), "{text}");
         }
     }
 

@@ -5,15 +5,15 @@ mod map;
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 use serde::Serialize;
 
 use self::lines::{Block, Blocks, LogLine};
-use super::{Args, Exit, Format, Kind, Trouble, Ui};
-use crate::cli::output::{self, Pending};
+use super::{Args, Exit, Format, Kind, Trouble, Ui, check_folder, write_all};
+use crate::cli::output::Pending;
 use crate::cli::{files, ui};
 use crate::diagnose::emit::json::{self, JsonDiagnostic};
 use crate::diagnose::{Diagnostic, counted};
@@ -69,6 +69,9 @@ pub(super) fn run(args: &Args, map: &Path, ui: &mut Ui) -> Result<Exit, Trouble>
         let message = "--format json reports on standard output, so the games need another place: -o";
         return Err(Trouble::Other(message.to_owned()));
     }
+    if let (Some(output), true) = (output, args.force) {
+        not_over(output, std::iter::once(map).chain(args.paths.iter().map(Path::new)))?;
+    }
     let mut report = Report { args, kept: Vec::new(), told: 0, more: 0, trouble: false };
     let read = files::read(map, MAP_BYTES_MAX).map_err(|diagnostic| vec![*diagnostic]).and_then(|file| {
         let of_fault = |fault| Diagnostic::of_fault(&file, fault);
@@ -86,7 +89,10 @@ pub(super) fn run(args: &Args, map: &Path, ui: &mut Ui) -> Result<Exit, Trouble>
             };
             import.logs(&args.paths, ui)?;
             let Import { place, counts, .. } = import;
-            place.finish(ui)?;
+            // Nothing takes the place of a file that is there if no log could be read.
+            if counts.logs > 0 {
+                place.finish(ui)?;
+            }
             counts
         }
         Err(diagnostics) => {
@@ -97,6 +103,15 @@ pub(super) fn run(args: &Args, map: &Path, ui: &mut Ui) -> Result<Exit, Trouble>
         }
     };
     report.end(&counts, ui)
+}
+
+/// Records in place of what they are made of would leave only what was understood of it.
+fn not_over<'a>(output: &Path, mut sources: impl Iterator<Item = &'a Path>) -> Result<(), Trouble> {
+    let Ok(real) = output.canonicalize() else { return Ok(()) };
+    match sources.any(|source| source.canonicalize().is_ok_and(|source| source == real)) {
+        true => Err(Trouble::Other(format!("{} is read; write to another file", files::name_of(output)))),
+        false => Ok(()),
+    }
 }
 
 #[derive(Default)]
@@ -236,7 +251,42 @@ enum Place<'a> {
     /// Puzzles on standard output.
     Stream { registry: &'a Registry, names: Names, first: bool },
     /// Puzzle files in a folder.
-    Folder { folder: PathBuf, registry: &'a Registry, names: Names, force: bool },
+    Folder { folder: PathBuf, registry: &'a Registry, names: Names, kept: Kept, force: bool },
+}
+
+/// Puzzle files to be, one behind the other in a temporary file: there are none before the names of all are known.
+struct Kept {
+    paths: Vec<PathBuf>,
+    /// Where each of them begins, and where the last one ends.
+    ends: Vec<u64>,
+    spool: BufWriter<File>,
+}
+
+impl Kept {
+    fn new() -> io::Result<Kept> {
+        Ok(Kept { paths: Vec::new(), ends: vec![0], spool: BufWriter::new(tempfile::tempfile()?) })
+    }
+
+    fn add(&mut self, path: PathBuf, text: &str) -> io::Result<()> {
+        self.spool.write_all(text.as_bytes())?;
+        let end = self.ends.last().copied().unwrap_or(0) + text.len() as u64;
+        self.paths.push(path);
+        self.ends.push(end);
+        Ok(())
+    }
+
+    /// Writes all of them, or none if one is there already and `force` is not given.
+    fn write(self, force: bool) -> Result<(), Trouble> {
+        let Kept { paths, ends, spool } = self;
+        let spool = spool.into_inner().map_err(io::IntoInnerError::into_error)?;
+        write_all(&paths, force, |index| {
+            let mut text = String::new();
+            let mut from = &spool;
+            from.seek(SeekFrom::Start(ends[index]))?;
+            from.take(ends[index + 1] - ends[index]).read_to_string(&mut text)?;
+            Ok(text)
+        })
+    }
 }
 
 impl<'a> Place<'a> {
@@ -249,11 +299,8 @@ impl<'a> Place<'a> {
             }
             (Kind::Puzzles, None) => Place::Stream { registry, names, first: true },
             (Kind::Puzzles, Some(folder)) => {
-                if folder.is_file() {
-                    let name = files::name_of(folder);
-                    return Err(Trouble::Other(format!("{name} is a file; puzzle files need a folder")));
-                }
-                Place::Folder { folder: folder.to_path_buf(), registry, names, force }
+                check_folder(folder)?;
+                Place::Folder { folder: folder.to_path_buf(), registry, names, kept: Kept::new()?, force }
             }
         })
     }
@@ -278,9 +325,9 @@ impl<'a> Place<'a> {
                 draft.id = Some(names.next(game.id.as_deref()));
                 ui.print(&draft.text(registry))?;
             }
-            Place::Folder { folder, registry, names, force } => {
+            Place::Folder { folder, registry, names, kept, .. } => {
                 let path = folder.join(names.next(game.id.as_deref())).with_extension("yaml");
-                output::write(&path, game.draft().text(registry).as_bytes(), *force)?;
+                kept.add(path, &game.draft().text(registry))?;
             }
         }
         Ok(())
@@ -288,6 +335,7 @@ impl<'a> Place<'a> {
 
     fn finish(self, ui: &mut Ui) -> Result<(), Trouble> {
         match self {
+            Place::Folder { kept, force, .. } => kept.write(force),
             Place::Records { text, file: Some(mut file) } => {
                 file.add(text.as_bytes())?;
                 file.finish()
@@ -397,7 +445,6 @@ impl Report<'_> {
                 });
                 ui.flush()?;
                 // Nothing can be said if nobody listens.
-                use io::Write;
                 let _ = writeln!(anstream::stderr(), "{text}");
             }
         }

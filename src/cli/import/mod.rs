@@ -7,11 +7,11 @@ mod saved;
 #[cfg(test)]
 pub(super) use saved::JsonReport;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::{Exit, Look, Trouble, Ui};
+use super::{Exit, Look, Trouble, Ui, files, output};
 use crate::diagnose::Diagnostic;
 use crate::document::Draft;
 
@@ -111,5 +111,33 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     match &args.events {
         Some(map) => events::run(args, map, ui),
         None => saved::run(args, ui),
+    }
+}
+
+/// Writes every file, or none if one of them is there already and `force` is not given.
+fn write_all(paths: &[PathBuf], force: bool, text: impl Fn(usize) -> std::io::Result<String>) -> Result<(), Trouble> {
+    let mut there = paths.iter().filter(|path| path.symlink_metadata().is_ok());
+    if let (false, Some(first)) = (force, there.next()) {
+        let (first, more) = (files::name_of(first), there.count());
+        let and = if more == 0 { String::new() } else { format!(", and {more} more") };
+        let are = if more == 0 { "is" } else { "are" };
+        return Err(Trouble::Other(format!(
+            "{first}{and} {are} there already; nothing was written, --force writes over files"
+        )));
+    }
+    paths.iter().enumerate().try_for_each(|(index, path)| output::write(path, text(index)?.as_bytes(), force))
+}
+
+/// Puzzle files go to a folder, which need not be there yet. What looks like the name of one file is taken for a slip.
+fn check_folder(folder: &Path) -> Result<(), Trouble> {
+    let name = files::name_of(folder);
+    if folder.metadata().is_ok_and(|about| !about.is_dir()) {
+        return Err(Trouble::Other(format!("{name} is a file; -o names a folder for puzzle files")));
+    }
+    match folder.extension().and_then(|extension| extension.to_str()) {
+        Some("yaml" | "yml") if !folder.is_dir() => {
+            Err(Trouble::Other(format!("-o names a folder; for one file leave it away and write `> {name}`")))
+        }
+        _ => Ok(()),
     }
 }

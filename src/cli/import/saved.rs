@@ -1,15 +1,15 @@
 //! Saved games of PySolFC and whatever else is no event log: from paths to puzzle files, with a summary.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use ignore::WalkBuilder;
 use serde::Serialize;
 
-use super::{Args, Exit, Format, Imported, Trouble, Ui, deck};
+use super::{Args, Exit, Format, Imported, Trouble, Ui, check_folder, deck, write_all};
 use crate::cards::Card;
-use crate::cli::{files, output, shown, ui};
+use crate::cli::{files, shown, ui};
 use crate::diagnose::emit::json::{self, JsonDiagnostic};
 use crate::diagnose::examine::{ExamineOptions, Script, examine};
 use crate::diagnose::{Diagnostic, counted};
@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
             "there is no saved game (*.pso) in {paths}; deck lists are named one by one"
         )));
     }
-    let mut stems = BTreeSet::new();
+    let mut stems = BTreeMap::new();
     let several = sources.len() > 1 && folder.is_none();
     let import = |source: &Source| {
         let mut imported = import(source, args, game.as_ref(), &registry);
@@ -103,20 +103,6 @@ pub(super) fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         }
     };
     report(args, problems, &taken, written, ui)
-}
-
-/// Puzzle files go to a folder, which need not be there yet. What looks like the name of one file is taken for a slip.
-fn check_folder(folder: &Path) -> Result<(), Trouble> {
-    let name = files::name_of(folder);
-    if folder.is_file() {
-        return Err(Trouble::Other(format!("{name} is a file; -o names a folder for puzzle files")));
-    }
-    match folder.extension().and_then(|extension| extension.to_str()) {
-        Some("yaml" | "yml") if !folder.is_dir() => {
-            Err(Trouble::Other(format!("-o names a folder; for one file leave it away and write `> {name}`")))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// The game that `--game` names.
@@ -222,7 +208,7 @@ fn bytes_of(source: &Source) -> std::io::Result<Option<Vec<u8>>> {
 }
 
 /// A stem that can be a puzzle's id, and that no file before has, whatever the case of its letters.
-fn unlike(stem: &str, stems: &mut BTreeSet<String>) -> String {
+fn unlike(stem: &str, stems: &mut BTreeMap<String, usize>) -> String {
     let fit = |c: char| if c.is_ascii_alphanumeric() || matches!(c, '_' | '-') { c } else { '-' };
     let stem: String = stem.chars().map(fit).take(100).collect();
     let stem = stem.trim_matches('-');
@@ -231,9 +217,16 @@ fn unlike(stem: &str, stems: &mut BTreeSet<String>) -> String {
         Some(first) if first.is_ascii_alphabetic() && !matches!(stem, "end" | "line") => stem.to_owned(),
         Some(_) => format!("game-{stem}"),
     };
-    let names = std::iter::once(stem.clone()).chain((2..).map(|n| format!("{stem}-{n}")));
-    let mut names = names.filter(|name| stems.insert(name.to_ascii_lowercase()));
-    names.next().unwrap_or(stem)
+    // How often it was given out already, so that thousands of one name are counted and not tried.
+    let mut count = stems.get(&stem.to_ascii_lowercase()).copied().unwrap_or(0);
+    let mut name = stem.clone();
+    while count > 0 && (name == stem || stems.contains_key(&name.to_ascii_lowercase())) {
+        count += 1;
+        name = format!("{stem}-{count}");
+    }
+    stems.insert(stem.to_ascii_lowercase(), count.max(1));
+    stems.entry(name.to_ascii_lowercase()).or_insert(1);
+    name
 }
 
 /// Makes the text of the file and checks it as `trove check` would. What it finds is reported in place of the file.
@@ -281,27 +274,15 @@ fn check_text(stem: &str, text: &str, registry: &Registry) -> Vec<Diagnostic> {
 
 /// Writes every file, or none if one of them is there already.
 fn write(taken: &[Taken], folder: &Path, force: bool) -> Result<Vec<String>, Trouble> {
-    let texts = taken.iter().flat_map(|one| {
+    let files = taken.iter().flat_map(|one| {
         let puzzle = one.puzzle.as_ref().map(|text| (folder.join(format!("{}.yaml", one.stem)), text));
         puzzle
             .into_iter()
             .chain(one.deck.as_ref().map(|text| (folder.join(format!("{}{DECK_ENDING}", one.stem)), text)))
     });
-    let texts: Vec<(PathBuf, &String)> = texts.collect();
-    let there: Vec<&PathBuf> =
-        texts.iter().map(|(path, _)| path).filter(|path| path.symlink_metadata().is_ok()).collect();
-    if let (false, [first, others @ ..]) = (force, &there[..]) {
-        let (first, more) = (files::name_of(first), others.len());
-        let and = if more == 0 { String::new() } else { format!(", and {more} more") };
-        let are = if more == 0 { "is" } else { "are" };
-        return Err(Trouble::Other(format!(
-            "{first}{and} {are} there already; nothing was written, --force writes over files"
-        )));
-    }
-    for (path, text) in &texts {
-        output::write(path, text.as_bytes(), force)?;
-    }
-    Ok(texts.iter().map(|(path, _)| files::name_of(path)).collect())
+    let (paths, texts): (Vec<PathBuf>, Vec<&String>) = files.unzip();
+    write_all(&paths, force, |index| Ok(texts[index].clone()))?;
+    Ok(paths.iter().map(|path| files::name_of(path)).collect())
 }
 
 /// Prints every puzzle, as the documents of one file.

@@ -139,6 +139,9 @@ fn deck(reader: &Reader, game: &AnyGame, line: &Line, raw: &str) -> Result<DealI
     let name = reader.map.field(Field::Deck).unwrap_or("deck");
     let mut faults = Vec::new();
     let Some(mut cards) = words::list(&reader.map, line.text(), raw, name, &mut faults) else { return Err(faults) };
+    if cards.is_empty() {
+        return Err(vec![no_card(line.place(raw), "there is no card in the list")]);
+    }
     if reader.map.stock == End::Last {
         cards.reverse();
     }
@@ -207,10 +210,13 @@ fn piles(reader: &Reader, game: &AnyGame, line: &Line, raw: &str) -> Result<Deal
         return Err(faults);
     }
     if id.places.is_empty() {
-        let fault = Fault::error("events::bad-deal", line.place(raw), "there is no card on any pile");
-        return Err(vec![fault.help("a deal names every card of the deck")]);
+        return Err(vec![no_card(line.place(raw), "there is no card on any pile")]);
     }
     id.parse(reader, line.whole())
+}
+
+fn no_card(span: Span, message: &str) -> Fault {
+    Fault::error("events::bad-deal", span, message).help("a deal names every card of the deck")
 }
 
 /// Keys and values of an object, in its order.

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::map::{Field, Map};
+use super::map::{Field, LEVELS_MAX, Map};
 use crate::source::{Fault, Span, shown};
 
 /// Names of fields as a tree, a level for each dot in them.
@@ -27,7 +27,7 @@ impl Tree {
         let mut tree = Tree::default();
         for (field, path) in &map.fields {
             let mut at = &mut tree;
-            let mut names = path.split('.').peekable();
+            let mut names = path.splitn(LEVELS_MAX, '.').peekable();
             while let Some(name) = names.next() {
                 let index = at.children.iter().position(|child| child.name == name).unwrap_or_else(|| {
                     at.children.push(Child { name: name.to_owned(), fields: Vec::new(), inner: Tree::default() });
@@ -187,7 +187,11 @@ pub(super) fn span_in(text: &str, part: &str) -> Span {
 
 fn not_json(error: &serde_json::Error, own: &str, start: usize) -> Fault {
     let before = own.char_indices().map(|(at, _)| at).take_while(|at| *at < error.column());
-    let at = if error.is_eof() { own.len() } else { before.last().unwrap_or(0) };
+    let at = match error.classify() {
+        serde_json::error::Category::Eof => own.len(),
+        serde_json::error::Category::Data => 0,
+        _ => before.last().unwrap_or(0),
+    };
     let message = match error.classify() {
         serde_json::error::Category::Eof => "the line ends in the middle of a JSON object",
         serde_json::error::Category::Data => "an event or game is a JSON object",

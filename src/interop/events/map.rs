@@ -1,5 +1,7 @@
 //! What the words of a log mean: the names of its fields, events, piles, rules, cards and results.
 
+use std::collections::HashMap;
+
 use crate::cards::{Rank, Suit};
 use crate::games::AnyGame;
 use crate::table::Zone;
@@ -8,6 +10,10 @@ use crate::table::Zone;
 pub const OPEN_GAMES: u32 = 10_000;
 /// Most moves of one game unless a map says otherwise.
 pub const MOVES: u32 = 10_000;
+/// Most levels that the name of a field can lead through; what it says beyond them is one name.
+pub const LEVELS_MAX: usize = 32;
+/// Most piles of one kind.
+pub(super) const PILES_MAX: u32 = 8;
 
 /// What one line of a log holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -302,5 +308,31 @@ impl Map {
     /// Whether some event of the log does this.
     pub fn has(&self, kind: Kind) -> bool {
         self.events.iter().any(|(_, own)| *own == kind)
+    }
+
+    /// The names that a pattern for piles stands for, each with the pile's number; 0 where it has none.
+    pub(super) fn pile_names(&self, pattern: &str) -> Vec<(String, u8)> {
+        match pattern.contains("{n}") {
+            true => (1..=PILES_MAX as u8)
+                .map(|number| (pattern.replace("{n}", &(u32::from(number) + self.base - 1).to_string()), number))
+                .collect(),
+            false => vec![(pattern.to_owned(), 0)],
+        }
+    }
+
+    /// Entries of `piles` of which a name stands for an earlier entry as well: their index, that name, and the zone of
+    /// the other. The earlier one is meant then.
+    pub fn piles_named_twice(&self) -> Vec<(usize, String, Zone)> {
+        let mut known: HashMap<String, Zone> = HashMap::new();
+        let mut twice = Vec::new();
+        for (index, (pattern, zone)) in self.piles.iter().enumerate() {
+            let names = self.pile_names(pattern);
+            let taken = names.iter().find_map(|(name, _)| Some((index, name.clone(), *known.get(name)?)));
+            twice.extend(taken);
+            for (name, _) in names {
+                known.entry(name).or_insert(*zone);
+            }
+        }
+        twice
     }
 }

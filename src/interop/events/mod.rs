@@ -46,14 +46,14 @@ use std::collections::HashMap;
 use serde_json::value::RawValue;
 
 pub use line::Line;
-pub use map::{Cards, Claimed, End, Field, Kind, Lines, MOVES, Map, OPEN_GAMES, Rules, Run, Takes};
+pub use map::{Cards, Claimed, End, Field, Kind, LEVELS_MAX, Lines, MOVES, Map, OPEN_GAMES, Rules, Run, Takes};
 pub use table::Table;
 
 use crate::document::{DealSource, Draft, DraftDeal, DraftSolution};
 use crate::games::{Registry, Session};
 use crate::notation::Expect;
 use crate::replay::{self, Spelling};
-use crate::source::{Fault, nearest, shown};
+use crate::source::{Fault, is_hidden, nearest, shown};
 use crate::table::{Picture, Status};
 
 /// The codes of this module.
@@ -121,7 +121,7 @@ impl Game {
         out.push_str("{\"trove\":1,");
         if let Some(id) = &self.id {
             out.push_str("\"id\":");
-            out.push_str(&serde_json::Value::from(id.as_str()).to_string());
+            push_json(out, id);
             out.push(',');
         }
         out.push_str("\"deal\":\"");
@@ -148,6 +148,17 @@ impl Game {
         };
         let solution = DraftSolution { expect, ..DraftSolution::new("played", moves) };
         Draft { solutions: vec![solution], ..Draft::new(self.start.game().clone(), deal) }
+    }
+}
+
+/// A text as JSON. What could drive a terminal or hide text is escaped, as records may well be printed.
+fn push_json(out: &mut String, text: &str) {
+    for c in serde_json::Value::from(text).to_string().chars() {
+        if is_hidden(c) {
+            c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out.push_str(&format!("\\u{unit:04x}")));
+        } else {
+            out.push(c);
+        }
     }
 }
 

@@ -5,14 +5,11 @@ use std::collections::HashMap;
 use serde_json::value::RawValue;
 
 use super::line::{Line, digits, span_in, word};
-use super::map::{Cards, Field, Map, Run};
+use super::map::{Cards, Field, Map, PILES_MAX, Run};
 use crate::cards::{Card, Rank, Suit};
 use crate::notation;
 use crate::source::{Fault, Span, nearest, shown};
 use crate::table::{PileId, Zone};
-
-/// Most piles of one kind.
-const PILES_MAX: u32 = 8;
 
 /// Names of piles as a log writes them.
 #[derive(Clone, Debug)]
@@ -26,13 +23,8 @@ impl Piles {
     pub fn of(map: &Map) -> Piles {
         let mut names = HashMap::new();
         for (pattern, zone) in &map.piles {
-            if pattern.contains("{n}") {
-                for n in 0..PILES_MAX {
-                    let name = pattern.replace("{n}", &(n + map.base).to_string());
-                    names.entry(name).or_insert(PileId { zone: *zone, number: n as u8 + 1 });
-                }
-            } else {
-                names.entry(pattern.clone()).or_insert(PileId { zone: *zone, number: 0 });
+            for (name, number) in map.pile_names(pattern) {
+                names.entry(name).or_insert(PileId { zone: *zone, number });
             }
         }
         Piles { names, base: map.base }

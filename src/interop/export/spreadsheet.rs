@@ -58,6 +58,8 @@ fn row(
 
 /// A text that no spreadsheet takes for a formula.
 fn harmless(text: &str) -> String {
-    let formula = text.trim_start().starts_with(['=', '+', '-', '@']) || text.starts_with(['\t', '\r']);
+    // Some take the wide signs that East Asian keyboards write for the plain ones.
+    let signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+    let formula = text.trim_start().starts_with(signs) || text.starts_with(['\t', '\r']);
     if formula { format!("'{text}") } else { text.to_owned() }
 }

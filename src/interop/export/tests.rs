@@ -154,3 +154,14 @@ fn tables_are_quoted_and_hold_no_formulas() {
     assert_eq!((&rows[2][1], &rows[2][11], &rows[3][11]), ("deal", "fine\n  +3\n@x", "' =4"));
     assert_eq!(csv(&trace, 1), expected);
 }
+
+#[test]
+fn full_width_signs_begin_formulas_too() {
+    let script = "\"＝1+1\" KD \"＋1\" deal \"－1\" deal \"＠a\" deal \"1＝1\"";
+    let any = VerifyOptions { any_outcome: true, ..VerifyOptions::default() };
+    let (report, _) = verify(script, Trace::new(start("osmosis#42")), crate::document::Goal::WIN, any);
+    let table = csv(&report.trace.unwrap(), usize::MAX);
+    let mut reader = ::csv::Reader::from_reader(table.as_bytes());
+    let notes: Vec<String> = reader.records().map(|row| row.unwrap()[11].to_owned()).collect();
+    assert_eq!(notes, ["'＝1+1", "'＋1", "'－1", "'＠a", "1＝1"]);
+}

@@ -19,6 +19,9 @@ pub(super) struct Line<'a> {
     pub moves: usize,
     /// Passes without a play that were not played here.
     pub passes_left_out: usize,
+    /// Where the last redeal was made, if no card has been played since: how many moves came before it, and the
+    /// position in which it was made.
+    pub before_redeal: Option<(usize, Session)>,
     /// What to say of bookmarks that have no place in the line.
     pub mentions: Vec<String>,
     script: Vec<String>,
@@ -45,22 +48,40 @@ impl<'a> Line<'a> {
             stacks,
             moves: 0,
             passes_left_out: 0,
+            before_redeal: None,
             mentions: Vec::new(),
             script: Vec::new(),
         }
     }
 
-    /// Plays steps, the first of which has the number `first`.
-    pub(super) fn play(&mut self, steps: &[Vec<Atom>], bookmarks: &[Bookmark], first: usize) -> Result<(), Stop> {
+    /// Plays the steps from the beginning, or those behind `others`, another line, in which they began.
+    ///
+    /// If the other line ends in a pass without a play and these steps begin with the rest of it, up to a redeal, they
+    /// are played from where that pass began. Says after how many moves of the other line that is.
+    pub(super) fn play(
+        &mut self,
+        steps: &[Vec<Atom>],
+        bookmarks: &[Bookmark],
+        first: usize,
+        other: Option<&Line>,
+    ) -> Result<Option<usize>, Stop> {
         self.compare(first - 1)?;
         let game = self.session.game().clone();
         let all = moves::translate(steps, first, self.shared, &game).map_err(|(step, why)| Stop::NoMove(step, why))?;
         // Only where a redeal is refused after a pass without a play.
-        let (stays, left_out) = match game.has_pile(PileId::WASTE) {
+        let (mut stays, left_out) = match game.has_pile(PileId::WASTE) {
             true => moves::idle_passes(&all),
             false => (vec![true; all.len()], 0),
         };
         self.passes_left_out = left_out;
+        let mut begins = None;
+        let before = other.filter(|_| game.has_pile(PileId::WASTE)).and_then(|line| line.before_redeal.as_ref());
+        if let (Some((ply, session)), Some(rest)) = (before, moves::until_redeal(&all)) {
+            stays[..rest].fill(false);
+            self.passes_left_out += 1;
+            self.session = session.clone();
+            begins = Some(*ply);
+        }
         let mut rest: &[Numbered] = &all;
         let mut stays: &[bool] = &stays;
         if first == 1 {
@@ -83,13 +104,19 @@ impl<'a> Line<'a> {
             }
             self.mark(bookmarks, number, kept);
         }
-        Ok(())
+        Ok(begins)
     }
 
     fn one(&mut self, step: usize, mv: Move) -> Result<(), Stop> {
         let form = self.session.full_form(mv);
+        let before = (mv == Move::Redeal).then(|| (self.moves, self.session.clone()));
         if let Err(refusal) = self.session.play(mv) {
             return Err(Stop::Refused(step, form, Box::new(refusal)));
+        }
+        match mv {
+            Move::Redeal => self.before_redeal = before,
+            Move::Shift { .. } => self.before_redeal = None,
+            Move::Deal => {}
         }
         self.script.push(form);
         self.moves += 1;

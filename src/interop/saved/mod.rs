@@ -10,7 +10,7 @@ mod read;
 
 use crate::cards::{Card, DealNumber};
 use crate::document::{DealSource, Draft, DraftDeal, DraftSolution, deal_id};
-use crate::games::{AnyGame, Registry, Session, Setup};
+use crate::games::{AnyGame, Registry, Setup};
 use crate::notation::{Expect, Point, PointAt};
 use crate::source::{Fault, Severity, Span};
 use crate::table::{Move, PileId, Status};
@@ -147,36 +147,38 @@ fn replay(saved: &Saved, shared: &Shared, registry: &Registry, import: &mut Impo
     (draft.deal, draft.start) =
         (deal(saved, &setup, shared.game, registry, import), first_deal.then(|| "deal\n".into()));
     let mut line = Line::new(shared, &start, stacks);
-    line.play(&saved.steps[..saved.done], &saved.bookmarks, 1).map_err(|stop| stopped(stop, shared.title))?;
-    if line.passes_left_out > 0 {
-        let message = format!("left out: {} through the stock without a play", counted(line.passes_left_out, "pass"));
-        let help =
-            "such a pass changes nothing, and here no redeal is allowed after it; the game ends with the same cards";
-        import.faults.push(note("import::passes-left-out", message, help));
-    }
-    let end = line.session.clone();
+    line.play(&saved.steps[..saved.done], &saved.bookmarks, 1, None).map_err(|stop| stopped(stop, shared.title))?;
+    import.faults.extend(passes_left_out(&line, "left out"));
     if line.moves > 0 {
-        draft.solutions.push(DraftSolution { expect: expects(end.status()), ..line.solution("main", &start) });
-        import.status = Some(end.status());
+        let status = line.session.status();
+        draft.solutions.push(DraftSolution { expect: expects(status), ..line.solution("main", &start) });
+        import.status = Some(status);
     }
-    let mut mentions = line.mentions;
+    let mut mentions = line.mentions.clone();
     for bookmark in saved.bookmarks.iter().filter(|bookmark| bookmark.step > saved.steps.len()) {
         let Bookmark { number, step, .. } = bookmark;
         mentions.push(format!("Bookmark {number} was set after {step} steps of another line of play."));
     }
-    undone(saved, shared, &end, line.stacks, &mut draft, &mut mentions, import);
+    undone(saved, shared, &line, &mut draft, &mut mentions, import);
     mentions.sort();
     draft.comments.extend(mentions);
     import.draft = Some(draft);
     Ok(())
 }
 
+/// The note about passes that a line does not have.
+fn passes_left_out(line: &Line, what: &str) -> Option<Fault> {
+    let passes = counted(line.passes_left_out, "pass");
+    let message = format!("{what}: {passes} through the stock without a play");
+    let help = "such a pass changes nothing, and here no redeal is allowed after it; the game ends with the same cards";
+    (line.passes_left_out > 0).then(|| note("import::passes-left-out", message, help))
+}
+
 /// Steps that were taken back: a second solution, if they can be played here.
 fn undone(
     saved: &Saved,
     shared: &Shared,
-    end: &Session,
-    stacks: read::Stacks,
+    main: &Line,
     draft: &mut Draft,
     mentions: &mut Vec<String>,
     import: &mut Import,
@@ -185,16 +187,23 @@ fn undone(
     if rest.is_empty() {
         return;
     }
-    let mut line = Line::new(shared, end, stacks);
+    let mut line = Line::new(shared, &main.session, main.stacks.clone());
     let steps = counted(rest.len(), "step");
-    match line.play(rest, &saved.bookmarks, saved.done + 1) {
-        Ok(()) if line.moves == 0 => {}
-        Ok(()) => {
-            let from = (!draft.solutions.is_empty()).then(|| Point { solution: "main".to_owned(), at: PointAt::End });
+    match line.play(rest, &saved.bookmarks, saved.done + 1, Some(main)) {
+        Ok(_) if line.moves == 0 => {}
+        Ok(begins) => {
+            let begins = begins.and_then(|ply| u32::try_from(ply).ok());
+            let at = begins.map_or(PointAt::End, PointAt::Ply);
+            let from = (!draft.solutions.is_empty()).then(|| Point { solution: "main".to_owned(), at });
+            let start = match (begins, &main.before_redeal) {
+                (Some(_), Some((_, before))) => before,
+                _ => &main.session,
+            };
             let comments = vec!["Played, and then taken back before the game was saved.".to_owned()];
             let expect = expects(line.session.status());
-            draft.solutions.push(DraftSolution { expect, from, comments, ..line.solution("redo", end) });
+            draft.solutions.push(DraftSolution { expect, from, comments, ..line.solution("redo", start) });
             mentions.append(&mut line.mentions);
+            import.faults.extend(passes_left_out(&line, "left out of `redo`"));
             let message = format!("kept as the solution `redo`: {steps} that the player had taken back");
             import.faults.push(note("import::undone-moves", message, "delete that solution if it is not wanted"));
         }
@@ -262,6 +271,11 @@ fn begin(saved: &Saved, title: &str, game: &AnyGame) -> Draft {
     draft.title = Some(number.map_or_else(|| title.to_owned(), |number| format!("{title} {number}")));
     draft.source = Some(format!("PySolFC {version}{tail}"));
     let comment = plain(&saved.comment);
+    let length = comment.chars().count();
+    if length > COMMENT_MAX {
+        draft.comments.push(format!("The notes are the first {COMMENT_MAX} of {length} characters of a comment."));
+    }
+    let comment: String = comment.chars().take(COMMENT_MAX).collect();
     draft.notes = (!comment.is_empty()).then_some(comment);
     draft
 }
@@ -305,6 +319,9 @@ fn expects(status: Status) -> Option<Expect> {
     }
 }
 
+/// Most characters of a comment that become notes.
+const COMMENT_MAX: usize = 20_000;
+
 const LAYOUT_HELP: &str = "the file was changed, or is of a version that deals otherwise; nothing is written for it";
 
 fn impossible(step: usize) -> Box<Fault> {
@@ -333,11 +350,11 @@ fn stopped(stop: Stop, title: &str) -> Box<Fault> {
     }
 }
 
-/// A text of the file, fit for a puzzle: no control characters but line ends, no more than a page.
+/// A text of the file, fit for a puzzle: line ends of one kind, blanks for tabs, no other control characters.
 fn plain(text: &str) -> String {
-    let text = text.replace("\r\n", "\n");
+    let text = text.replace("\r\n", "\n").replace(['\r', '\u{85}', '\u{2028}', '\u{2029}'], "\n").replace('\t', " ");
     let fit = |c: &char| *c == '\n' || !c.is_control() && !crate::source::is_hidden(*c);
-    text.trim().chars().filter(fit).take(4000).collect()
+    text.trim().chars().filter(fit).collect()
 }
 
 /// The same for a word or two.

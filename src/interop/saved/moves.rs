@@ -117,7 +117,7 @@ pub(super) fn translate(
                 Atom::Move { count, from, to } => match (spot(from), spot(to)) {
                     (Some(Spot::Talon), Some(Spot::Turned)) if !has_waste => None,
                     (Some(Spot::Talon), Some(Spot::Turned)) => (!dealing).then_some(Move::Deal),
-                    (Some(_), Some(Spot::Talon)) => Some(Move::Redeal),
+                    (Some(Spot::Pile(_) | Spot::Turned), Some(Spot::Talon)) => Some(Move::Redeal),
                     (Some(from), Some(Spot::Pile(to))) if count == 1 => {
                         let from = match from {
                             Spot::Pile(pile) => pile,
@@ -137,6 +137,12 @@ pub(super) fn translate(
         }
     }
     Ok(moves)
+}
+
+/// How many moves come before a redeal, if none of them is a play.
+pub(super) fn until_redeal(moves: &[Numbered]) -> Option<usize> {
+    let before = moves.iter().position(|(_, mv)| *mv == Move::Redeal)?;
+    moves[..before].iter().all(|(_, mv)| *mv == Move::Deal).then_some(before)
 }
 
 /// Moves that are left out: whole passes, from one redeal to the next, without a play. Says which moves stay, and how

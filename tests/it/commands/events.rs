@@ -91,7 +91,7 @@ fn puzzle_files_of_a_log_are_sound() {
     assert!(text.contains("deal: { seed: 42 }") && text.contains("expect: unfinished"), "{text}");
     let again = world.run("import --events map.toml log.jsonl --as puzzles -o p");
     assert_eq!(again.code, 2, "{again}");
-    assert!(again.err.contains("--force writes over it"), "{again}");
+    assert!(again.err.contains("nothing was written, --force writes over files"), "{again}");
     let stream = world.run("import --events map.toml log.jsonl --as puzzles");
     assert_eq!(stream.code, 0);
     World::new().file("all.yaml", &stream.out).run("check all.yaml").well().says("checked 3 puzzles, 3 scripts");
@@ -272,6 +272,7 @@ fn deals_that_are_none() {
     assert_eq!(deal("deck", "[\"4D\",\"1X\"]"), ["events::unknown-card 1:26 \"1X\""]);
     assert_eq!(deal("deck", "\"4D 1X\"")[0].split(' ').nth(1), Some("1:24"));
     assert_eq!(deal("deck", "[\"4D\",\"5D\"]"), ["deal::missing-cards 1:21 \"4D\",\"5D\""]);
+    assert_eq!(deal("deck", "[]"), ["events::bad-deal 1:20 []"]);
     assert_eq!(deal("piles", "[]"), ["events::wrong-type 1:20 []"]);
     assert_eq!(deal("piles", "{}"), ["events::bad-deal 1:20 {}"]);
     assert_eq!(deal("piles", "{\"stok\":[\"4D\"]}"), ["events::unknown-pile 1:22 stok"]);
@@ -444,6 +445,41 @@ fn what_cannot_be_done() {
     assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{ran}");
     assert_eq!(std::fs::read_to_string(world.root().join("map.toml")).unwrap(), map_text);
     assert!(world.root().join("new/out.jsonl").is_file());
+}
+
+/// What is there stays as it is unless there is something whole to put in its place.
+#[test]
+fn nothing_is_written_by_half() {
+    let three: String = ["a", "b", "c"].map(|id| format!("{{\"do\":\"new\",\"seed\":1,\"id\":\"{id}\"}}\n")).concat();
+    let map = map("osmosis", "").replace("seed = ", "id = \"id\", seed = ");
+    let world = World::new().file("map.toml", &map).file("log.jsonl", &three).file("out.jsonl", "mine\n");
+    let world = world.file("p/b.yaml", "mine\n");
+    let ran = world.run("import --events map.toml gone.jsonl -o out.jsonl --force");
+    assert_eq!((ran.code, ran.err.contains("file::missing")), (2, true), "{ran}");
+    assert_eq!(std::fs::read(world.root().join("out.jsonl")).unwrap(), b"mine\n");
+    for own in ["log.jsonl", "map.toml", "./p/../log.jsonl"] {
+        let line = format!("import --events map.toml log.jsonl -o {own} --force");
+        world.run(&line).trouble(&format!("{} is read; write to another file", own.trim_start_matches("./")));
+    }
+    let ran = World::new().file("map.toml", "#".repeat((1 << 20) + 1)).run("import --events map.toml log.jsonl");
+    assert!(ran.err.contains("larger than 1 MiB") && !ran.err.contains("help:"), "{ran}");
+    let before = super::listing(&world.root());
+    let there = "p/b.yaml is there already; nothing was written, --force writes over files";
+    world.run("import --events map.toml log.jsonl --as puzzles -o p").trouble(there);
+    assert_eq!(super::listing(&world.root()), before);
+    assert_eq!(world.run("import --events map.toml log.jsonl --as puzzles -o p --force").code, 0);
+    world.run("check p").well().says("checked 3 puzzles");
+    let ran = world.run("import --events map.toml log.jsonl --as puzzles -o new.yaml");
+    ran.trouble("-o names a folder; for one file leave it away and write `> new.yaml`");
+}
+
+#[test]
+fn records_are_safe_to_print() {
+    let map = map("osmosis", "").replace("seed = ", "id = \"id\", seed = ");
+    let id = "a\u{7f}\u{85}\u{202e}\u{2028}\u{feff}é👍";
+    let ran = import(&map, &format!("{{\"do\":\"new\",\"seed\":1,\"id\":\"{id}\"}}\n"));
+    assert_eq!((ran.code, ran.lines()[0]["id"].as_str()), (0, Some(id)), "{ran}");
+    assert!(ran.out.contains(r#""id":"a\u007f\u0085\u202e\u2028\ufeffé👍","#), "{ran}");
 }
 
 #[test]

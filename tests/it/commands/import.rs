@@ -357,6 +357,60 @@ fn bookmarks_comments_and_moves_taken_back() {
     assert_eq!(names, [("main", "unfinished"), ("redo", "goal")]);
 }
 
+/// A pass without a play that the game ends in, and that the steps taken back end: they begin before it.
+#[test]
+fn moves_taken_back_that_end_a_pass_without_a_play() {
+    let mut save = Save::new("osmosis", "10");
+    let steps = |save: &mut Save, moves: &[(&str, usize)]| {
+        moves.iter().for_each(|(mv, count)| (0..*count).for_each(|_| save.step("osmosis", mv)));
+    };
+    steps(&mut save, &[("deal", 11), ("redeal", 1), ("deal", 12), ("redeal", 1), ("deal", 4)]);
+    let (stacks, done) = (save.stacks.clone(), save.done);
+    steps(&mut save, &[("deal", 8), ("redeal", 1), ("deal", 12), ("redeal", 1), ("deal", 2), ("JDr3f1", 1)]);
+    let save = Save { stacks, done, ..save };
+    let world = World::new().file("a.pso", save.bytes());
+    let ran = world.run("import a.pso -o .");
+    assert_eq!(ran.code, 0, "{ran}");
+    assert!(ran.err.contains("note[import::passes-left-out]: a.pso: left out: 1 pass through"), "{ran}");
+    assert!(ran.err.contains("note[import::passes-left-out]: a.pso: left out of `redo`: 2 passes through"), "{ran}");
+    assert!(ran.err.contains("note[import::undone-moves]: a.pso: kept as the solution `redo`: 25 steps"), "{ran}");
+    world.run("check a.yaml").well().says("2 scripts");
+    let text = std::fs::read_to_string(world.root().join("a.yaml")).unwrap();
+    assert!(text.contains("    from: main:11\n"), "{text}");
+    assert!(text.ends_with("    moves: |\n      redeal\n      deal*2 JD\n"), "{text}");
+}
+
+#[test]
+fn comments_lose_nothing_in_silence() {
+    let mut save = Save::new("osmosis", "10");
+    save.comment = "tab\tbed\\u000done\\u0085two\\u2028three\\u000d\\u000afour \\u001b[31m\\u202ered";
+    let import = saved::import(&save.bytes(), None, &Registry::standard());
+    assert_eq!(import.draft.unwrap().notes.as_deref(), Some("tab bed\none\ntwo\nthree\nfour [31mred"));
+    save.comment = "all of it ".repeat(1500).leak();
+    let draft = saved::import(&save.bytes(), None, &Registry::standard()).draft.unwrap();
+    assert_eq!(draft.notes.map(|notes| notes.len()), Some(14_999));
+    save.comment = "x".repeat(30_000).leak();
+    let draft = saved::import(&save.bytes(), None, &Registry::standard()).draft.unwrap();
+    assert_eq!(draft.notes.map(|notes| notes.len()), Some(20_000));
+    assert!(
+        draft.comments.iter().any(|line| line.contains("the first 20000 of 30000 characters")),
+        "{:?}",
+        draft.comments
+    );
+}
+
+#[test]
+fn puzzles_go_to_a_folder() {
+    let world = saves().file("deck.txt", "mine").folder("old.yaml");
+    let file = "deck.txt is a file; -o names a folder for puzzle files";
+    world.run("import saves -o deck.txt").trouble(file);
+    world.run("import saves -o deck.txt --force").trouble(file);
+    let named_so = "-o names a folder; for one file leave it away and write `> out.yaml`";
+    world.run("import saves/osmosis_mt.pso -o out.yaml").trouble(named_so);
+    assert!(!world.root().join("out.yaml").exists());
+    assert_eq!(world.run("import saves/osmosis_mt.pso -o old.yaml").code, 0);
+}
+
 #[test]
 fn layouts_without_a_number() {
     let mut save = Save::new("osmosis", "10");

@@ -224,6 +224,17 @@ fn a_position_in_a_variation_has_no_rest() {
 }
 
 #[test]
+fn a_goal_is_not_left_out_in_silence() {
+    let goal = "goal: { score: 3, moves: 9 }\n";
+    let world = World::new().file("a.yaml", puzzle("deal KD").replace("solutions:", &format!("{goal}solutions:")));
+    let ran = world.run("new --from a.yaml --at 1");
+    let said = "the goal of `a`, a score of 3 in at most 9 moves, is left out: here it is a win\n";
+    assert_eq!((ran.code, ran.err.as_str()), (0, said), "{ran}");
+    assert!(!ran.out.contains("goal:"), "{ran}");
+    World::new().file("b.yaml", &ran.out).run("check b.yaml").well().says("checked 1 puzzle, 1 script");
+}
+
+#[test]
 fn a_collection_says_who_and_how() {
     let toml = "author = 'Ben'\nlicense = 'CC0-1.0'\nrequired = ['title', 'author', 'notes']\n[fmt]\nstyle = 'full'\n";
     let world = World::new().file("trove.toml", toml).file("schemas/puzzle.schema.json", "{}").folder(".git");

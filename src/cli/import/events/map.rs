@@ -1,12 +1,14 @@
 //! The map of a log: TOML → what the words of the log mean, everything that is wrong with it at its place.
 
+use std::collections::HashMap;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::cards::{Rank, Suit};
 use crate::document::deal_id;
 use crate::games::{AnyGame, Registry, list_and, list_or};
-use crate::interop::events::{Claimed, End, Field, Kind, Lines, Map, Rules, Run, Takes};
+use crate::interop::events::{Claimed, End, Field, Kind, LEVELS_MAX, Lines, Map, Rules, Run, Takes};
 use crate::source::{Fault, Span, nearest, shown};
 use crate::table::Zone;
 
@@ -31,7 +33,14 @@ pub(super) fn read(text: &str, registry: &Registry) -> Result<Map, Vec<Fault>> {
         let fault = Fault::error("events::bad-map", span, format!("this is not TOML: {why}"));
         vec![fault.help("a map has lines like `deal = \"draw\"` under heads like `[events]`; texts stand in quotes")]
     })?;
-    let mut reader = MapReader { text, registry, faults: Vec::new(), map: Map::new(Rules::Ours) };
+    let mut reader = MapReader {
+        text,
+        registry,
+        faults: Vec::new(),
+        listed: HashMap::new(),
+        piles: Vec::new(),
+        map: Map::new(Rules::Ours),
+    };
     reader.sections(table.get_ref());
     reader.complete(table.get_ref());
     if reader.faults.is_empty() {
@@ -46,6 +55,10 @@ struct MapReader<'a> {
     text: &'a str,
     registry: &'a Registry,
     faults: Vec<Fault>,
+    /// Names by section, each with the word of ours that it is listed under.
+    listed: HashMap<(&'static str, String), &'static str>,
+    /// Where the names of piles stand, in their order in the map.
+    piles: Vec<Span>,
     map: Map,
 }
 
@@ -106,6 +119,9 @@ impl MapReader<'_> {
             let key = table.iter().find(|(key, _)| *key.get_ref() == name);
             key.map_or(Span::at(0), |(key, _)| place(key))
         };
+        for (index, name, other) in self.map.piles_named_twice() {
+            self.twice(self.piles[index], &name, other.word());
+        }
         let said = |field: Field| self.map.field(field).is_some();
         let mut missing: Vec<(Span, String, String)> = Vec::new();
         let mut need = |section: &str, key: &str, why: &str, example: &str| {
@@ -168,6 +184,10 @@ impl MapReader<'_> {
             let help = "write the name of the field; a dot leads into an object: `pile.from`";
             return self.bad(place(value), "a name is empty".to_owned(), help.to_owned());
         }
+        if name.split('.').count() > LEVELS_MAX {
+            let message = format!("the name leads more than {LEVELS_MAX} levels deep");
+            return self.bad(place(value), message, "name a field that is nearer to the top".to_owned());
+        }
         self.map.fields.push((field, name));
     }
 
@@ -176,9 +196,8 @@ impl MapReader<'_> {
             return self.unknown(key, "[events]", &Kind::ALL.map(Kind::word));
         };
         for (name, span) in self.names(key, value) {
-            match self.map.events.iter().find(|(known, _)| *known == name) {
-                Some((_, other)) => self.twice(span, &name, other.word()),
-                None => self.map.events.push((name, kind)),
+            if self.is_new("events", &name, span, kind.word()) {
+                self.map.events.push((name, kind));
             }
         }
     }
@@ -195,9 +214,9 @@ impl MapReader<'_> {
             return self.unknown(key, "[piles]", &words);
         };
         for (name, span) in self.names(key, value) {
-            match self.map.piles.iter().find(|(known, _)| *known == name) {
-                Some((_, other)) => self.twice(span, &name, other.word()),
-                None => self.map.piles.push((name, zone)),
+            if self.is_new("piles", &name, span, zone.word()) {
+                self.map.piles.push((name, zone));
+                self.piles.push(span);
             }
         }
     }
@@ -207,9 +226,8 @@ impl MapReader<'_> {
             return self.unknown(key, "[results]", &Claimed::ALL.map(Claimed::word));
         };
         for (name, span) in self.names(key, value) {
-            match self.map.results.iter().find(|(known, _)| *known == name) {
-                Some((_, other)) => self.twice(span, &name, other.word()),
-                None => self.map.results.push((name, claimed)),
+            if self.is_new("results", &name, span, claimed.word()) {
+                self.map.results.push((name, claimed));
             }
         }
     }
@@ -377,6 +395,18 @@ impl MapReader<'_> {
         self.faults.push(Fault::error("events::map-key", place(key), message).help(help));
     }
 
+    /// Whether a name has not been listed in its section yet; else that is a fault.
+    fn is_new(&mut self, section: &'static str, name: &str, span: Span, word: &'static str) -> bool {
+        match self.listed.insert((section, name.to_owned()), word) {
+            None => true,
+            Some(other) => {
+                self.twice(span, name, other);
+                self.listed.insert((section, name.to_owned()), other);
+                false
+            }
+        }
+    }
+
     fn twice(&mut self, span: Span, name: &str, other: &str) {
         let message = format!("`{}` is listed under `{other}` already", shown(name));
         self.bad(span, message, "a name means one thing; strike one of them".to_owned());
@@ -438,7 +468,18 @@ mod tests {
     }
 
     #[test]
+    fn very_many_names_are_read_at_once() {
+        let names = |letter: char| (0..30_000).map(|n| format!("'{letter}{n}',")).collect::<String>();
+        let (events, piles, results) = (names('e'), names('p'), names('r'));
+        let text = format!("{LEAST}[piles]\nwaste = [{piles}]\n[results]\nwon = [{results}]\n");
+        let map = read(&text.replace("start = 'go'", &format!("start = ['go', {events}]")), &Registry::standard());
+        let map = map.unwrap();
+        assert_eq!((map.events.len(), map.piles.len(), map.results.len()), (30_001, 30_000, 30_000));
+    }
+
+    #[test]
     fn every_fault_has_its_place() {
+        let deep = format!("[fields]\nevent = 'a{}'", ".a".repeat(100_000));
         for (text, code, words) in [
             ("[fields\n", "events::bad-map", ""),
             ("[feilds]\nevent = 'e'", "events::map-key", "feilds"),
@@ -456,6 +497,11 @@ mod tests {
             ("fields = 1", "events::map-value", "1"),
             ("[fields]\nevent = ['e']", "events::map-value", "['e']"),
             ("[fields]\nevent = 'a..b'", "events::map-value", "'a..b'"),
+            ("[fields]\nevent = '.'", "events::map-value", "'.'"),
+            (&deep, "events::map-value", deep.lines().nth(1).unwrap().trim_start_matches("event = ")),
+            ("[piles]\nreserve = 'r{n}'\nwaste = ['w', 'r1']", "events::map-value", "'r1'"),
+            ("[piles]\nbase = 0\nwaste = 'r0'\nreserve = ['x', 'r{n}']", "events::map-value", "'r0'"),
+            ("[piles]\nfoundation = ['f{n}', 'f8']", "events::map-value", "'f8'"),
             ("[events]\ndeal = 1", "events::map-value", "1"),
             ("[events]\ndeal = ['a', 2]", "events::map-value", "2"),
             ("[events]\ndeal = 'a'\nplay = ['b', 'a']", "events::map-value", "'a'"),

@@ -5,6 +5,7 @@ use super::position::Position;
 use super::rules::{Reserves, Rules};
 use crate::cards::{Card, CardSet, Deck};
 use crate::games::contract::{Game, Refusal, Setup, SetupFault};
+use crate::games::exchange::SuitExchange;
 use crate::table::{Face, Fan, Move, PileId, Zone};
 
 impl Game for Rules {
@@ -114,6 +115,9 @@ impl Game for Rules {
     }
     fn passes(&self) -> Option<u32> {
         self.passes
+    }
+    fn suit_exchange(&self) -> SuitExchange {
+        SuitExchange::Suits
     }
     fn face(&self, pile: PileId) -> (Face, Fan) {
         match pile.zone {

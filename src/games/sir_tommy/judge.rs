@@ -5,6 +5,7 @@ use super::position::Position;
 use super::rules::{Rules, Steps, Suits};
 use crate::cards::{Card, Deck, Rank, Stack};
 use crate::games::contract::{Game, Refusal, Setup, SetupFault};
+use crate::games::exchange::SuitExchange;
 use crate::table::{Face, Fan, Move, PileId, Zone};
 
 impl Game for Rules {
@@ -98,6 +99,13 @@ impl Game for Rules {
     }
     fn passes(&self) -> Option<u32> {
         Some(self.redeals + 1)
+    }
+    fn suit_exchange(&self) -> SuitExchange {
+        match self.suits {
+            Suits::Any => SuitExchange::Cards,
+            Suits::Colour => SuitExchange::Colours,
+            Suits::Suit => SuitExchange::Suits,
+        }
     }
     fn face(&self, pile: PileId) -> (Face, Fan) {
         match pile.zone {

@@ -116,11 +116,12 @@ pub(super) fn lost(then: &State, now: &State) -> Vec<LostProof> {
     }
     let mut found = Vec::new();
     for old in &then.puzzles {
-        let namesakes = by_id.get(old.id.as_str()).into_iter().flatten().copied();
-        let twins = old.start.as_ref().and_then(|start| by_start.get(&start.canonical()));
-        let twins: Vec<&Seen> = twins.into_iter().flatten().copied().filter(|seen| seen.is_same(old)).collect();
+        let twins = || {
+            let twins = old.start.as_ref().and_then(|start| by_start.get(&start.canonical()));
+            twins.into_iter().flatten().copied().filter(|seen| seen.is_same(old)).collect()
+        };
         // A puzzle is known by its id; if that is gone, by what it is.
-        let candidates: Vec<&Seen> = namesakes.chain(twins).collect();
+        let candidates: Vec<&Seen> = by_id.get(old.id.as_str()).cloned().unwrap_or_else(twins);
         for proof in &old.proofs {
             if !candidates.iter().any(|new| still_proves(proof, new, old)) {
                 found.push(what_became(proof, old, candidates.first().copied()));

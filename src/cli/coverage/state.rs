@@ -132,11 +132,10 @@ impl State {
     }
 }
 
-/// Whether a solution proves the goal of its puzzle: it is in order and meets the goal; or it makes no move and claims
-/// that nothing can meet it, which was proved.
+/// Whether a solution proves the goal of its puzzle: it is in order and meets the goal; or it says before its first move
+/// that nothing can meet it, and that was proved.
 fn is_proof(line: &JsonVerdict) -> bool {
-    let lost = line.claim.as_deref() == Some("lost") && line.moves == 0 && line.codes.is_empty();
-    line.ok && (line.goal_met || lost)
+    line.ok && (line.goal_met || line.lost_at_start && line.codes.is_empty())
 }
 
 fn attempt(solution: String, line: &JsonVerdict) -> Attempt {

@@ -143,7 +143,7 @@ impl Repository {
 fn next_blob(out: &mut impl BufRead) -> std::io::Result<Vec<u8>> {
     let mut head = String::new();
     out.read_line(&mut head)?;
-    let size = head.trim_end().rsplit_once(" blob ").or_else(|| head.trim_end().rsplit_once(' '));
+    let size = head.trim_end().rsplit_once(' ');
     let size = size.and_then(|(_, size)| size.parse::<u64>().ok()).filter(|&size| size <= BYTES_MAX);
     let Some(size) = size else { return Err(std::io::Error::other("git does not have one of them")) };
     let mut bytes = Vec::new();

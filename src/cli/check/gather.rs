@@ -11,9 +11,9 @@ use crate::cli::tally::{Counts, JsonVerdict};
 use crate::cli::units::{self, Unit};
 use crate::cli::{Trouble, config, files, records, stream};
 use crate::diagnose::Diagnostic;
-use crate::diagnose::examine::{ExamineOptions, examine};
-use crate::document::{Puzzle, deal_id};
-use crate::games::Registry;
+use crate::diagnose::examine::{ExamineOptions, examine, opening};
+use crate::document::{Goal, Puzzle, deal_id};
+use crate::games::{Registry, Session};
 use crate::source::{Fault, Severity, SourceFile, Span};
 
 /// What came of one argument or file: findings, and a line for each script.
@@ -34,12 +34,27 @@ pub(in crate::cli) struct Piece {
 pub(in crate::cli) struct Checked {
     /// Its id, even if it is no puzzle.
     pub id: String,
-    /// The puzzle; `None` if it could not be read.
-    pub puzzle: Option<Puzzle>,
     /// Its file; `None` for a deal id.
-    pub file: Option<SourceFile>,
-    /// Where it begins in the file.
-    pub span: Span,
+    pub path: Option<String>,
+    /// Line on which it begins.
+    pub line: Option<usize>,
+    /// Its goal; `None` if the puzzle could not be read.
+    pub goal: Option<Goal>,
+    /// The position from which it starts, if there is one.
+    pub start: Option<Session>,
+}
+
+impl Checked {
+    fn of(unit: &Unit) -> Checked {
+        let file = unit.file.as_ref();
+        Checked {
+            id: unit.id.clone(),
+            path: file.map(|file| file.name().to_owned()),
+            line: file.map(|file| file.position(unit.span.start).line),
+            goal: unit.puzzle.as_ref().map(|puzzle| puzzle.goal),
+            start: unit.puzzle.as_ref().and_then(|puzzle| opening(puzzle, file).ok()),
+        }
+    }
 }
 
 /// Checks everything that some arguments name; gives what comes of it piece by piece, in the order of the arguments.
@@ -182,30 +197,27 @@ pub(in crate::cli) fn examine_unit(
     only: Option<&str>,
 ) -> Piece {
     let mut piece = Piece::default();
+    if only.is_none() {
+        piece.puzzles.push(Checked::of(&unit));
+    }
     let wanted = |solution: Option<&str>| only.is_none_or(|only| solution == Some(only));
     if only.is_none() {
         piece.diagnostics.extend(unit.diagnostics);
     } else {
         piece.diagnostics.extend(unit.diagnostics.into_iter().filter(|d| wanted(d.solution.as_deref())));
     }
-    let checked = |puzzle| Checked { id: unit.id, puzzle, file: unit.file.clone(), span: unit.span };
-    let Some(puzzle) = unit.puzzle else {
-        if only.is_none() {
-            piece.puzzles.push(checked(None));
-        }
-        return piece;
-    };
+    let Some(puzzle) = &unit.puzzle else { return piece };
     let file = unit.file.as_ref();
     if only.is_none() {
         piece.counts.puzzles = 1;
         piece.counts.files += unit.claimed.len() as u64;
         let sound = piece.diagnostics.iter().all(|d| d.severity != Severity::Error);
         if unit.scripts.is_empty() && sound {
-            piece.diagnostics.push(no_solutions(&puzzle, file, unit.span));
+            piece.diagnostics.push(no_solutions(puzzle, file, unit.span));
         }
     }
     let options = ExamineOptions { states: options.states.or(unit.claim_states), ..options };
-    let examined = examine(&puzzle, file, &unit.scripts, registry, options);
+    let examined = examine(puzzle, file, &unit.scripts, registry, options);
     piece.diagnostics.extend(
         examined
             .diagnostics
@@ -220,9 +232,6 @@ pub(in crate::cli) fn examine_unit(
             piece.counts.replayed(report);
         }
         piece.lines.push(JsonVerdict::of_script(verdict, script, &puzzle.id));
-    }
-    if only.is_none() {
-        piece.puzzles.push(checked(Some(puzzle)));
     }
     piece
 }

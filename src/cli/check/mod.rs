@@ -20,7 +20,7 @@ use crate::replay::{OpenClaim, Trace};
 use crate::solve::{self, Budget, NoReturn};
 use crate::table::Move;
 
-pub(super) use self::gather::{Piece, deal_puzzle, examine_unit, gather};
+pub(super) use self::gather::{Checked, Piece, deal_puzzle, examine_unit, gather};
 #[cfg(test)]
 pub(super) use self::reporter::JsonReport;
 

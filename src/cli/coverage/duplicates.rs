@@ -14,7 +14,7 @@ pub(super) fn find(puzzles: &[Seen]) -> Vec<Duplicates> {
         .par_iter()
         .enumerate()
         .filter_map(|(index, seen)| {
-            let start = seen.start.as_ref()?;
+            let start = seen.puzzle.start.as_ref()?;
             Some((index, start.canonical(), start.canonical_up_to_suits()))
         })
         .collect();
@@ -43,5 +43,10 @@ pub(super) fn find(puzzles: &[Seen]) -> Vec<Duplicates> {
 }
 
 fn member(seen: &Seen) -> Option<Member> {
-    Some(Member { puzzle: seen.id.clone(), path: seen.path.clone(), line: seen.line, goal: seen.goal?.to_string() })
+    Some(Member {
+        puzzle: seen.puzzle.id.clone(),
+        path: seen.puzzle.path.clone(),
+        line: seen.puzzle.line,
+        goal: seen.puzzle.goal?.to_string(),
+    })
 }

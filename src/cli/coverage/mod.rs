@@ -181,11 +181,11 @@ pub(super) fn run(
 
 fn unproved(seen: &Seen) -> Unproved {
     Unproved {
-        puzzle: seen.id.clone(),
-        path: seen.path.clone(),
-        line: seen.line,
-        goal: seen.goal.map(|goal| goal.to_string()),
-        why: match (seen.goal, seen.attempts.is_empty()) {
+        puzzle: seen.puzzle.id.clone(),
+        path: seen.puzzle.path.clone(),
+        line: seen.puzzle.line,
+        goal: seen.puzzle.goal.map(|goal| goal.to_string()),
+        why: match (seen.puzzle.goal, seen.attempts.is_empty()) {
             (None, _) => "unreadable",
             (_, true) => "no-solution",
             (_, false) => "no-proof",

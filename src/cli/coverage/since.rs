@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::state::{Proof, Seen, State};
 use super::{LostProof, name_below};
+use crate::cli::collect::{self, Item};
 use crate::cli::git::{Blob, Repository};
 use crate::cli::{Trouble, config, files};
 use crate::diagnose::examine::ExamineOptions;
@@ -63,8 +64,7 @@ impl Since {
         std::fs::create_dir_all(root.join(".git"))?;
         let here = root.join(self.repository.prefix());
         std::fs::create_dir_all(&here)?;
-        let blobs: Vec<Blob> =
-            self.repository.list(&self.commit)?.into_iter().filter(|blob| is_wanted(blob, &named)).collect();
+        let blobs: Vec<Blob> = self.repository.list(&self.commit)?.into_iter().filter(is_ours).collect();
         self.repository.extract(&blobs, &root)?;
         let mut there: Vec<String> = named
             .iter()
@@ -81,7 +81,7 @@ impl Since {
         }
         let mut state = State::of(&there, registry, options)?;
         for seen in &mut state.puzzles {
-            seen.path = seen.path.as_ref().map(|path| name_below(path, &here));
+            seen.puzzle.path = seen.puzzle.path.as_ref().map(|path| name_below(path, &here));
             for proof in &mut seen.proofs {
                 proof.path = name_below(&name_below(&proof.path, &here), &root);
             }
@@ -90,18 +90,16 @@ impl Since {
     }
 }
 
-/// Whether a file may have to do with what some paths name: it lies there or beside it, or is one of ours.
-fn is_wanted(blob: &Blob, named: &[String]) -> bool {
+/// Whether a file is of a kind that is looked at, and no larger than is looked at. Certificates are not: they are about
+/// lines that are lost, and such a line proves nothing of its puzzle.
+fn is_ours(blob: &Blob) -> bool {
     let path = Path::new(&blob.path);
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-    let ours = ["yaml", "yml", "moves"].iter().any(|own| extension.eq_ignore_ascii_case(own))
-        || [config::FILE_NAME, ".gitignore", ".ignore"].contains(&name);
-    let below = |folder: &Path| folder == Path::new(".") || path.starts_with(folder);
-    let beside =
-        named.is_empty() || named.iter().any(|own| below(Path::new(own)) || below(files::folder_of(Path::new(own))));
-    let most = if ours { files::SCRIPT_BYTES_MAX } else { files::PUZZLE_BYTES_MAX };
-    (ours || beside) && blob.size <= most
+    match collect::kind_of(path) {
+        Some(Item::Script(_)) => blob.size <= files::SCRIPT_BYTES_MAX,
+        Some(Item::Puzzle(_)) => blob.size <= files::PUZZLE_BYTES_MAX,
+        _ => [config::FILE_NAME, ".gitignore", ".ignore"].contains(&name) && blob.size <= files::PUZZLE_BYTES_MAX,
+    }
 }
 
 /// Solutions that were proofs then and are none now, in the order in which they were read then.
@@ -109,19 +107,19 @@ pub(super) fn lost(then: &State, now: &State) -> Vec<LostProof> {
     let mut by_id: BTreeMap<&str, Vec<&Seen>> = BTreeMap::new();
     let mut by_start: BTreeMap<String, Vec<&Seen>> = BTreeMap::new();
     for seen in &now.puzzles {
-        by_id.entry(&seen.id).or_default().push(seen);
-        if let Some(start) = &seen.start {
+        by_id.entry(&seen.puzzle.id).or_default().push(seen);
+        if let Some(start) = &seen.puzzle.start {
             by_start.entry(start.canonical()).or_default().push(seen);
         }
     }
     let mut found = Vec::new();
     for old in &then.puzzles {
         let twins = || {
-            let twins = old.start.as_ref().and_then(|start| by_start.get(&start.canonical()));
+            let twins = old.puzzle.start.as_ref().and_then(|start| by_start.get(&start.canonical()));
             twins.into_iter().flatten().copied().filter(|seen| seen.is_same(old)).collect()
         };
         // A puzzle is known by its id; if that is gone, by what it is.
-        let candidates: Vec<&Seen> = by_id.get(old.id.as_str()).cloned().unwrap_or_else(twins);
+        let candidates: Vec<&Seen> = by_id.get(old.puzzle.id.as_str()).cloned().unwrap_or_else(twins);
         for proof in &old.proofs {
             if !candidates.iter().any(|new| still_proves(proof, new, old)) {
                 found.push(what_became(proof, old, candidates.first().copied()));
@@ -145,13 +143,13 @@ fn what_became(proof: &Proof, old: &Seen, new: Option<&Seen>) -> LostProof {
     let now = new.and_then(|new| new.attempts.iter().find(|attempt| attempt.solution == proof.solution));
     let why = match (new, now) {
         (None, _) => "puzzle-gone",
-        (Some(new), None) if new.goal.is_none() => "broken",
+        (Some(new), None) if new.puzzle.goal.is_none() => "broken",
         (Some(_), None) => "solution-gone",
         (Some(_), Some(attempt)) if !attempt.ok => "broken",
         (Some(_), Some(_)) => "goal-missed",
     };
     LostProof {
-        puzzle: old.id.clone(),
+        puzzle: old.puzzle.id.clone(),
         solution: proof.solution.clone(),
         path: now.map_or_else(|| proof.path.clone(), |attempt| attempt.path.clone()),
         why,

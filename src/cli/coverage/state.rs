@@ -3,13 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::{Attempt, Orphan};
-use crate::cli::check::{Piece, gather as gather_pieces};
+use crate::cli::check::{Checked, Piece, gather};
 use crate::cli::tally::JsonVerdict;
 use crate::cli::{Trouble, files};
 use crate::diagnose::Diagnostic;
-use crate::diagnose::examine::{ExamineOptions, opening};
-use crate::document::Goal;
-use crate::games::{Registry, Session};
+use crate::diagnose::examine::ExamineOptions;
+use crate::games::Registry;
 use crate::source::Severity;
 
 /// A collection, looked at.
@@ -25,16 +24,8 @@ pub(super) struct State {
 
 /// A puzzle, looked at.
 pub(super) struct Seen {
-    /// Its id.
-    pub id: String,
-    /// Its file; `None` for a deal id.
-    pub path: Option<String>,
-    /// Line on which it begins.
-    pub line: Option<usize>,
-    /// Its goal; `None` if the puzzle cannot be read.
-    pub goal: Option<Goal>,
-    /// The position from which it starts, if there is one.
-    pub start: Option<Session>,
+    /// What it is.
+    pub puzzle: Checked,
     /// Solutions that prove something, with what tells them from others whatever they are called.
     pub proofs: Vec<Proof>,
     /// All other solutions.
@@ -62,12 +53,12 @@ impl Seen {
 
     /// Whether two puzzles are the same: game, start and goal.
     pub(super) fn is_same(&self, other: &Seen) -> bool {
-        self.goal == other.goal && self.starts_as(other)
+        self.puzzle.goal == other.puzzle.goal && self.starts_as(other)
     }
 
     /// Whether two puzzles have the same game and start.
     pub(super) fn starts_as(&self, other: &Seen) -> bool {
-        match (&self.start, &other.start) {
+        match (&self.puzzle.start, &other.puzzle.start) {
             (Some(start), Some(other)) => start.same_for_play(other),
             _ => false,
         }
@@ -78,12 +69,12 @@ impl State {
     /// Looks at everything that some arguments name.
     ///
     /// # Errors
-    /// As [`gather`](gather_pieces).
+    /// As [`gather`].
     pub(super) fn of(paths: &[String], registry: &Registry, options: ExamineOptions) -> Result<State, Trouble> {
         let mut state = State::default();
         // How games end is what this is about.
         let options = ExamineOptions { any_outcome: false, study: None, ..options };
-        gather_pieces(paths, None, registry, options, &mut |piece| {
+        gather(paths, None, registry, options, &mut |piece| {
             state.add(piece);
             Ok(())
         })?;
@@ -96,18 +87,13 @@ impl State {
             let lines = piece.lines.iter().filter(|line| line.puzzle.as_ref() == Some(&checked.id));
             let (proofs, attempts): (Vec<_>, Vec<_>) =
                 lines.filter_map(|line| Some((line.solution.clone()?, line))).partition(|(_, line)| is_proof(line));
-            let place = checked.file.as_ref().map(|file| file.position(checked.span.start).line);
             self.puzzles.push(Seen {
-                path: checked.file.as_ref().map(|file| file.name().to_owned()),
-                line: place,
-                goal: checked.puzzle.as_ref().map(|puzzle| puzzle.goal),
-                start: checked.puzzle.as_ref().and_then(|puzzle| opening(puzzle, checked.file.as_ref()).ok()),
                 proofs: proofs
                     .into_iter()
                     .map(|(solution, line)| Proof { solution, path: line.path.clone(), mark: mark(line) })
                     .collect(),
                 attempts: attempts.into_iter().map(|(solution, line)| attempt(solution, line)).collect(),
-                id: checked.id,
+                puzzle: checked,
             });
         }
         self.trouble.extend(piece.diagnostics.into_iter().filter(files::could_not_look));

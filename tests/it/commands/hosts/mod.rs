@@ -1,5 +1,6 @@
 //! Reports for hosts: what holds for all of them, and one file for each format.
 
+mod any;
 mod github;
 mod gitlab;
 mod junit;

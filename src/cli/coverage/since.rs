@@ -68,7 +68,7 @@ impl Since {
         self.repository.extract(&blobs, &root)?;
         let mut there: Vec<String> = named
             .iter()
-            .map(|path| root.join(path))
+            .map(|path| files::tidy(&root.join(path)))
             .filter(|path| path.exists())
             .map(|path| files::name_of(&path))
             .collect();

@@ -256,6 +256,7 @@ fn proofs_that_are_lost_since_a_revision_are_named_with_what_became_of_them() {
     let changed = report["lost_proof"].as_array().unwrap().iter().map(|lost| lost["puzzle_changed"].as_bool().unwrap());
     assert_eq!(changed.collect::<Vec<_>>(), [false, true, false, true, false]);
     assert_eq!(report["lost_proof"][2]["path"], "puzzles/goes.yaml");
+    assert_eq!(coverage(&world, ". --since HEAD")["lost_proof"], report["lost_proof"]);
     assert_eq!(report["since"].as_str().unwrap().len(), 40);
     let ran = world.run("check --coverage --since HEAD").findings();
     ran.says("solutions that lost their proof since HEAD\n  breaks, main (puzzles/breaks.yaml): it has errors now: ")

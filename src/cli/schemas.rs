@@ -6,7 +6,9 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use super::{certificate, check, export, games, import, position, race, records, replay, solve, stats, tally};
+use super::{
+    certificate, check, coverage, export, games, import, position, race, records, replay, solve, stats, tally,
+};
 use crate::diagnose::emit::json::JsonDiagnostic;
 
 /// The value of an option: a number, a word, or true or false.
@@ -99,6 +101,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         ("position", written::<PositionLine>()),
         ("diagnostic", written::<JsonDiagnostic>()),
         ("check", written::<check::JsonReport>()),
+        ("coverage", written::<coverage::JsonCoverage>()),
         ("check-line", written::<tally::JsonVerdict>()),
         ("record", read::<Record>()),
         ("games", written::<games::JsonGame>()),

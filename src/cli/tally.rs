@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::diagnose::Diagnostic;
 use crate::diagnose::examine::{Script, Verdict};
-use crate::replay::Report;
+use crate::replay::{OpenKind, Report};
 use crate::source::Severity;
 
 /// Totals of a run.
@@ -93,6 +93,9 @@ pub struct JsonVerdict {
     pub ok: bool,
     /// Codes of the errors and warnings about it, sorted, each once.
     pub codes: Vec<String>,
+    /// Whether it claims, before its first move, that the goal is out of reach, for coverage.
+    #[serde(skip)]
+    pub lost_at_start: bool,
     /// Canonical name of the game, for statistics.
     #[serde(skip)]
     pub game: Option<String>,
@@ -134,6 +137,8 @@ impl JsonVerdict {
             state: report.map(|report| report.end.state().to_string()),
             ok: false,
             codes: Vec::new(),
+            lost_at_start: report
+                .is_some_and(|report| report.open.iter().any(|open| open.kind == OpenKind::Lost && open.ply == 0)),
             game: report.map(|report| report.end.game().name().to_owned()),
             by: None,
             date: None,

@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::aim::{Aim, Answer, Proof, Wanted};
+use super::exchange::SuitExchange;
 use super::plain;
 use crate::cards::{Card, Deck, Rank};
 use crate::search::Task;
@@ -204,6 +205,10 @@ pub trait Game: Send + Sync + 'static {
     /// Number of passes allowed; `None` if unlimited. The default is for a game with a single pass.
     fn passes(&self) -> Option<u32> {
         Some(1)
+    }
+    /// Which exchanges of suits leave the game as it is. By default nobody vouches for any.
+    fn suit_exchange(&self) -> SuitExchange {
+        SuitExchange::None
     }
     /// How a pile is seen and lies.
     fn face(&self, pile: PileId) -> (Face, Fan);

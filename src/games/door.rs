@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::aim::{Aim, Answer, Proof, Wanted};
 use super::contract::{Game, Refusal, Setup, SetupFault};
+use super::exchange::SuitExchange;
 use super::options::Options;
 use super::session::Session;
 use crate::cards::{Card, Deck, shuffled};
@@ -74,6 +75,11 @@ impl AnyGame {
     /// Whether a play is always written with its destination.
     pub fn names_destinations(&self) -> bool {
         self.inner.rules.names_destinations()
+    }
+
+    /// Which exchanges of suits leave the game as it is.
+    pub fn suit_exchange(&self) -> SuitExchange {
+        self.inner.rules.suit_exchange()
     }
 
     /// How a pile is seen and lies.
@@ -166,6 +172,7 @@ trait Rules: Send + Sync {
     fn layout(&self) -> &[(PileId, usize)];
     fn passes(&self) -> Option<u32>;
     fn names_destinations(&self) -> bool;
+    fn suit_exchange(&self) -> SuitExchange;
     fn face(&self, pile: PileId) -> (Face, Fan);
     fn arrange(&self, shuffled: Vec<Card>) -> Vec<Card>;
     fn open(&self, setup: &Setup) -> Result<Box<dyn At>, Vec<SetupFault>>;
@@ -226,6 +233,9 @@ impl<G: Game> Rules for Inside<G> {
     }
     fn names_destinations(&self) -> bool {
         self.game.names_destinations()
+    }
+    fn suit_exchange(&self) -> SuitExchange {
+        self.game.suit_exchange()
     }
     fn face(&self, pile: PileId) -> (Face, Fan) {
         self.game.face(pile)

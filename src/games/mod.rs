@@ -6,6 +6,7 @@
 mod aim;
 mod contract;
 mod door;
+mod exchange;
 mod options;
 pub mod osmosis;
 pub mod plain;
@@ -17,6 +18,7 @@ mod words;
 pub use aim::{Aim, Answer, Evidence, Proof, Verdict, Wanted};
 pub use contract::{Fact, Game, POSITION_CODES, Reason, Refusal, Setup, SetupFault, SetupPlace};
 pub use door::AnyGame;
+pub use exchange::SuitExchange;
 pub use options::{OptionClash, OptionSpec, Options, Value, Values, Variant, list_and, list_or};
 pub use registry::{Family, GameFault, Registry};
 pub use session::{Session, StateHash};

@@ -1,9 +1,15 @@
-//! Findings drawn for a terminal, for a screen reader, for a program.
+//! Findings drawn for a terminal, for a screen reader, for a program, for a host.
 
+pub mod github;
+pub mod gitlab;
 #[cfg(feature = "cli")]
 mod graphical;
+pub mod host;
 pub mod json;
+pub mod junit;
 pub mod narrated;
+pub mod rdjson;
+pub mod sarif;
 mod sheet;
 pub mod visible;
 

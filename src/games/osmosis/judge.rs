@@ -7,6 +7,7 @@ use super::rules::{Reserves, Rules};
 use crate::cards::{Card, CardSet, Deck};
 use crate::games::aim::{Aim, Answer, Wanted};
 use crate::games::contract::{Game, Refusal, Setup, SetupFault};
+use crate::games::exchange::SuitExchange;
 use crate::search::Task;
 use crate::table::{Face, Fan, Move, PileId, Zone};
 
@@ -117,6 +118,9 @@ impl Game for Rules {
     }
     fn passes(&self) -> Option<u32> {
         self.passes
+    }
+    fn suit_exchange(&self) -> SuitExchange {
+        SuitExchange::Suits
     }
     fn face(&self, pile: PileId) -> (Face, Fan) {
         match pile.zone {

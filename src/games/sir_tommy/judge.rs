@@ -6,6 +6,7 @@ use super::rules::{Rules, Steps, Suits};
 use crate::cards::{Card, Deck, Rank, Stack};
 use crate::games::aim::{Aim, Answer, Wanted};
 use crate::games::contract::{Game, Refusal, Setup, SetupFault};
+use crate::games::exchange::SuitExchange;
 use crate::search::Task;
 use crate::table::{Face, Fan, Move, PileId, Zone};
 
@@ -100,6 +101,13 @@ impl Game for Rules {
     }
     fn passes(&self) -> Option<u32> {
         Some(self.redeals + 1)
+    }
+    fn suit_exchange(&self) -> SuitExchange {
+        match self.suits {
+            Suits::Any => SuitExchange::Cards,
+            Suits::Colour => SuitExchange::Colours,
+            Suits::Suit => SuitExchange::Suits,
+        }
     }
     fn face(&self, pile: PileId) -> (Face, Fan) {
         match pile.zone {

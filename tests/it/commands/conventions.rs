@@ -11,10 +11,13 @@ fn world() -> World {
         .file("b.moves", "@deal osmosis#42 @by Ben\nKD @unfinished")
 }
 
-const LINES: [&str; 15] = [
+const LINES: [&str; 18] = [
     "check .",
     "check a.yaml --format json",
     "check . --format jsonl",
+    "check a.yaml --format sarif",
+    "check a.yaml --format github",
+    "check . --format junit",
     "show a.yaml",
     "show a.yaml --at fork --format json",
     "show osmosis#42 --canonical",

@@ -1,5 +1,5 @@
-//! A validator for the part of JSON Schema that the schemas of this crate use. A crate for all of it takes longer to
-//! build than everything else here together; a keyword that this one does not know is a panic, not a pass.
+//! A validator for the part of JSON Schema that the schemas of this crate use; a keyword that it does not know is a
+//! panic, not a pass. It can be strict, which the crate that validates by other people's schemas (`hosts`) cannot.
 
 use regex::Regex;
 use serde_json::Value;

@@ -115,6 +115,7 @@ impl Question {
             answered.verdict = match certificate(at, aim, budget) {
                 Certified::Won(moves) => Verdict::Won(moves),
                 Certified::Unknown(limit) => Verdict::Unknown(limit),
+                Certified::NotCertified => Verdict::Lost,
                 Certified::Lost(certificate) => {
                     answered.certificate = Some(certificate);
                     Verdict::Lost

@@ -131,6 +131,10 @@ impl Question {
             answered.study = Some(study(at, moves, *goal, budget));
         }
         answered.seconds = clock.seconds();
+        let id = answered.position_id();
+        if let Some(certificate) = &mut answered.certificate {
+            certificate.position = id;
+        }
         answered
     }
 }

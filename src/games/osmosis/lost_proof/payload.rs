@@ -15,7 +15,7 @@ impl LostProof {
     /// Numbers that a certificate's head shows: row orders, and stocks that are listed.
     pub fn facts(&self) -> BTreeMap<&'static str, u64> {
         let stocks = self.orders.iter().filter_map(|order| order.begun.as_ref()).map(Vec::len).sum::<usize>();
-        [("orders", self.orders.len() as u64), ("stocks", stocks as u64)].into()
+        [("row-orders", self.orders.len() as u64), ("stocks", stocks as u64)].into()
     }
 
     /// The bytes. `None` if there are too many stocks for a proof that anybody would check.

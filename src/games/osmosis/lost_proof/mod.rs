@@ -3,8 +3,8 @@
 
 mod payload;
 
-use std::cell::Cell;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use super::position::Position;
@@ -119,7 +119,8 @@ pub(super) fn check_evidence(
 
 impl OrderProof {
     fn check(&self, rules: &Rules, at: &Position, aim: Aim, go_on: &dyn Fn() -> bool) -> Result<(), ProofFault> {
-        let checker = Checker { rules, from: at, order: self.order, aim, go_on, looked_at: Cell::new(0) };
+        let mut checker =
+            Checker { rules, from: at, order: self.order, aim, go_on, looked_at: 0, done: HashMap::new() };
         if rules.score(at) >= aim.score && aim.pass.is_none_or(|last| at.pass <= last) {
             return Err(ProofFault::Reached(self.order));
         }
@@ -141,6 +142,8 @@ impl OrderProof {
 
 /// Positions between two questions whether to go on.
 const BETWEEN_LOOKS: u64 = 256;
+/// Positions that are remembered as gone over. Where there are more, some are gone over again.
+const DONE_MAX: usize = 1 << 23;
 
 struct Checker<'a> {
     rules: &'a Rules,
@@ -149,7 +152,10 @@ struct Checker<'a> {
     order: [Suit; 4],
     aim: Aim,
     go_on: &'a dyn Fn() -> bool,
-    looked_at: Cell<u64>,
+    looked_at: u64,
+    /// What was gone over: stock and waste, and whether a card was played, or whether a pass was just begun; and the
+    /// redeals that were left. What can be done with fewer of them can be done with more.
+    done: HashMap<u64, u32>,
 }
 
 impl Checker<'_> {
@@ -219,23 +225,43 @@ impl Checker<'_> {
     }
 
     /// Counts a position.
-    fn look(&self) -> Result<(), ProofFault> {
-        self.looked_at.set(self.looked_at.get() + 1);
-        let stop = self.looked_at.get().is_multiple_of(BETWEEN_LOOKS) && !(self.go_on)();
+    fn look(&mut self) -> Result<(), ProofFault> {
+        self.looked_at += 1;
+        let stop = self.looked_at.is_multiple_of(BETWEEN_LOOKS) && !(self.go_on)();
         if stop { Err(ProofFault::Stopped) } else { Ok(()) }
     }
 
+    /// Whether a position was not gone over yet, with as many redeals left; from now on it was.
+    fn is_new(&mut self, at: &Position, begins: bool) -> bool {
+        // No talon has more than 51 cards.
+        let name = self.set_of(at) | u64::from(at.waste) << 52 | u64::from(at.played) << 58 | u64::from(begins) << 59;
+        let redeals = self.redeals(at).unwrap_or(u32::MAX);
+        if self.done.len() >= DONE_MAX {
+            self.done.clear();
+        }
+        match self.done.entry(name) {
+            Entry::Occupied(known) if *known.get() >= redeals => false,
+            Entry::Occupied(mut known) => {
+                known.insert(redeals);
+                true
+            }
+            Entry::Vacant(new) => {
+                new.insert(redeals);
+                true
+            }
+        }
+    }
+
     /// Goes over all that can be done from a position to the end of its pass.
-    fn pass(&self, at: &Position, listed: &[Begun]) -> Result<(), ProofFault> {
+    fn pass(&mut self, at: &Position, listed: &[Begun]) -> Result<(), ProofFault> {
         let mut open = vec![*at];
-        let mut seen = HashSet::new();
         while let Some(mut at) = open.pop() {
             self.look()?;
             self.settle(&mut at);
             if self.rules.score(&at) >= self.aim.score {
                 return Err(ProofFault::Reached(self.order));
             }
-            if !seen.insert((self.set_of(&at), at.waste, at.played)) {
+            if !self.is_new(&at, false) {
                 continue;
             }
             if let Some(mv) = self.play_from(&at, PileId::WASTE) {
@@ -248,6 +274,9 @@ impl Checker<'_> {
                 open.push(at);
             } else if self.rules.judge(&at, Move::Redeal).is_ok() && self.redeals(&at) != Some(0) {
                 self.rules.play(&mut at, Move::Redeal);
+                if !self.is_new(&at, true) {
+                    continue;
+                }
                 let begin = Begun { stock: self.set_of(&at), redeals: self.redeals(&at) };
                 let is_listed = listed.binary_search_by_key(&begin.stock, |begun| begun.stock).is_ok_and(|index| {
                     let most = |redeals: Option<u32>| redeals.unwrap_or(u32::MAX);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::games::aim::Unproved;
 
-/// Literals that are propagated between two questions whether to go on.
+/// Clauses added and literals propagated between two questions whether to go on.
 const BETWEEN_LOOKS: u64 = 1 << 14;
 /// Words of an entry before its literals: how many they are, and the entry before with the same hash.
 const HEAD: usize = 2;
@@ -67,6 +67,7 @@ impl<'a> Known<'a> {
 
     /// Takes a clause to hold: literals in order, each once.
     pub(super) fn add(&mut self, clause: &[i32]) -> Result<(), Unproved> {
+        self.look()?;
         if self.refuted || clause.iter().any(|literal| clause.binary_search(&-literal).is_ok()) {
             return Ok(());
         }
@@ -169,14 +170,19 @@ impl<'a> Known<'a> {
         self.trail.push(literal);
     }
 
+    /// Counts a step.
+    #[inline]
+    fn look(&mut self) -> Result<(), Unproved> {
+        self.looked_at += 1;
+        let stop = self.looked_at.is_multiple_of(BETWEEN_LOOKS) && !(self.go_on)();
+        if stop { Err(Unproved::Stopped) } else { Ok(()) }
+    }
+
     /// Finds all that follows at once; whether that is a contradiction.
     fn propagate(&mut self) -> Result<bool, Unproved> {
         while let Some(&literal) = self.trail.get(self.done) {
             self.done += 1;
-            self.looked_at += 1;
-            if self.looked_at.is_multiple_of(BETWEEN_LOOKS) && !(self.go_on)() {
-                return Err(Unproved::Stopped);
-            }
+            self.look()?;
             let denied = literal ^ 1;
             let mut watches = std::mem::take(&mut self.watches[denied as usize]);
             let mut contradiction = false;
@@ -239,4 +245,48 @@ fn mixed(literal: Code) -> u64 {
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_follows_and_what_does_not() {
+        let go_on = || true;
+        let mut known = Known::new(4, &go_on);
+        for clause in [&[1, 2][..], &[-2, 3], &[-3, 4], &[-4, -2]] {
+            known.add(clause).unwrap();
+        }
+        assert_eq!(known.follows(&[-1]), Ok(false));
+        assert_eq!(known.follows(&[]), Ok(false));
+        assert_eq!(known.follows(&[-2]), Ok(true));
+        assert_eq!(known.follows(&[1]), Ok(true));
+        known.forget(&[-3, 4]);
+        assert_eq!(known.follows(&[-2]), Ok(false));
+        known.forget(&[3, 4]);
+        known.add(&[-3, 4]).unwrap();
+        assert_eq!(known.follows(&[-2]), Ok(true));
+        known.add(&[-2]).unwrap();
+        known.add(&[-1]).unwrap();
+        assert_eq!(known.follows(&[]), Ok(true));
+    }
+
+    /// Many clauses come and go; what is known at last is what was never forgotten.
+    #[test]
+    fn room_is_made() {
+        let go_on = || true;
+        let count = 40_000;
+        let mut known = Known::new(count as usize + 1, &go_on);
+        for step in 1..=count {
+            known.add(&[-step, step + 1]).unwrap();
+            if step % 8 != 0 {
+                known.forget(&[-step, step + 1]);
+            }
+        }
+        assert!(known.entries.len() < count as usize * 2, "{}", known.entries.len());
+        for step in 1..=count {
+            assert_eq!(known.follows(&[-step, step + 1]), Ok(step % 8 == 0), "{step}");
+        }
+    }
 }

@@ -14,7 +14,7 @@ mod session;
 pub mod sir_tommy;
 mod words;
 
-pub use aim::{Aim, Answer, Evidence, Proof, Verdict, Wanted};
+pub use aim::{Aim, Answer, Evidence, Proof, Unproved, Verdict, Wanted};
 pub use contract::{Fact, Game, POSITION_CODES, Reason, Refusal, Setup, SetupFault, SetupPlace};
 pub use door::AnyGame;
 pub use options::{OptionClash, OptionSpec, Options, Value, Values, Variant, list_and, list_or};

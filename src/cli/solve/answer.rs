@@ -115,6 +115,7 @@ impl Question {
             answered.verdict = match certificate(at, aim, budget) {
                 Certified::Won(moves) => Verdict::Won(moves),
                 Certified::Unknown(limit) => Verdict::Unknown(limit),
+                Certified::NotCertified => Verdict::Lost,
                 Certified::Lost(certificate) => {
                     answered.certificate = Some(certificate);
                     Verdict::Lost
@@ -130,6 +131,10 @@ impl Question {
             answered.study = Some(study(at, moves, *goal, budget));
         }
         answered.seconds = clock.seconds();
+        let id = answered.position_id();
+        if let Some(certificate) = &mut answered.certificate {
+            certificate.position = id;
+        }
         answered
     }
 }

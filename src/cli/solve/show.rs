@@ -19,6 +19,14 @@ pub(super) fn answer(answered: &Answered, args: &Args, ui: &mut Ui) -> Result<Ex
         output::write(path, &bytes, args.force)?;
         ui::say(&format!("{}: {}", files::name_of(path), super::super::certificate::summary(certificate, bytes.len())));
     }
+    let not_certified =
+        args.certificate.is_some() && answered.certificate.is_none() && answered.verdict == Verdict::Lost;
+    if not_certified {
+        ui::say(&format!(
+            "{}: no certificate can be made of this; lines are too many to be walked, and no other method knows it",
+            answered.question.name
+        ));
+    }
     match args.format {
         Format::Json => ui.line(&json::line(&answered.json()))?,
         Format::Moves => ui.print(&script(answered))?,
@@ -31,6 +39,7 @@ pub(super) fn answer(answered: &Answered, args: &Args, ui: &mut Ui) -> Result<Ex
     }
     Ok(match answered.verdict {
         Verdict::Won(_) => Exit::Well,
+        Verdict::Lost if not_certified => Exit::Trouble,
         Verdict::Lost => Exit::Findings,
         Verdict::Unknown(_) => Exit::Trouble,
     })

@@ -41,7 +41,7 @@ fn world() -> World {
 /// A line that was printed, the figures of the search taken out.
 fn without_figures(line: &str) -> String {
     match line.rsplit_once("; ").or_else(|| line.rsplit_once(" (")) {
-        Some((said, figures)) if figures.contains(" states, ") => said.to_owned(),
+        Some((said, figures)) if figures.ends_with(" s)") => said.to_owned(),
         _ => line.to_owned(),
     }
 }
@@ -72,7 +72,7 @@ fn lost_is_one_and_unknown_two() {
     assert_eq!(said(&lost), ["four-left at ply 2: lost, no way to a win is left"]);
     let unknown = world().run("solve a.yaml --states-limit 1");
     assert_eq!((unknown.code, unknown.err.as_str()), (2, ""));
-    assert_eq!(said(&unknown), ["four-left: unknown, gave up at the limit of states"]);
+    assert_eq!(said(&unknown), ["four-left: unknown, gave up at the limit of 1 state"]);
     let both = world().file("b.yaml", ENDING.replace("four-left", "other"));
     assert_eq!(both.run("solve a.yaml b.yaml").well().out.lines().filter(|line| line.contains("won")).count(), 2);
 }
@@ -142,6 +142,33 @@ fn a_hint_is_one_line() {
 }
 
 #[test]
+fn limits_are_named_with_their_size() {
+    let world = world();
+    let said = |arguments: &str| without_figures(world.run(arguments).out.lines().next().unwrap_or_default());
+    assert_eq!(said("solve a.yaml --states-limit 1"), "four-left: unknown, gave up at the limit of 1 state");
+    assert_eq!(said("solve a.yaml --states-limit 3 --hint"), "unknown: gave up at the limit of 3 states");
+    let small = said("solve bridesmaids-classic#5350 --memory-limit 64K");
+    assert_eq!(small, "bridesmaids-classic#5350: unknown, gave up at the memory limit of 64 KiB");
+    let timed = said("solve bridesmaids-classic#5350 --time-limit 50ms");
+    assert_eq!(timed, "bridesmaids-classic#5350: unknown, gave up at the time limit of 0.05 s");
+    world
+        .run("solve a.yaml --analyse main --states-limit 1")
+        .says("solution: not proved to be the only one within 1 state\n")
+        .says("first move: not proved to be the only one within 1 state\n");
+}
+
+#[test]
+fn a_goal_that_is_reached_needs_no_moves() {
+    assert_eq!(world().run("solve a.yaml --at end").well().out, "four-left at ply 14: the goal is reached already\n");
+}
+
+#[test]
+fn nothing_is_said_of_the_fewest_moves_where_nobody_asked() {
+    let ran = world().run("solve a.yaml --all-first-moves").well();
+    assert_eq!(said(&ran)[0], "four-left: won in 14 moves (14 card moves");
+}
+
+#[test]
 fn goals_are_what_is_asked_for() {
     let goal = |goal: &str| world().file("g.yaml", ENDING.replace("deal:", &format!("goal: {goal}\ndeal:")));
     goal("{ moves: 14 }").run("solve g.yaml").well().says("the goal is reached in 14 moves");
@@ -157,6 +184,13 @@ fn puzzles_from_a_list() {
     let ran = world.run("solve --from - --format json");
     assert_eq!((ran.code, ran.lines().len()), (2, 2));
     assert!(ran.err.starts_with("trove: there is no file and no deal id `no-such.yaml`"), "{ran}");
+    // A line that is no text, or that does not end, is as wrong as any other, and no reason to leave out the rest.
+    let endless = "x".repeat(100_000);
+    let world = world.input(format!("a.yaml\n{endless}\nosmosis#7\n"));
+    let ran = world.run("solve --from - --format json");
+    assert_eq!((ran.code, ran.lines().len(), ran.err.lines().count()), (2, 2, 1), "{ran}");
+    let folder = world.run("solve --from .");
+    assert_eq!((folder.code, folder.err.as_str()), (2, "trove: . cannot be read: it is a folder\n"));
     let missing = world.run("solve --from nowhere");
     assert_eq!(missing.code, 2);
     assert!(missing.err.contains("nowhere cannot be read"), "{missing}");
@@ -202,8 +236,10 @@ fn claims_are_settled_by_check() {
 
 #[test]
 fn claims_beyond_the_budget_are_unproved() {
+    let world =
+        || World::new().file("a.yaml", format!("{ENDING}{}", SOLUTIONS.replace("label fork", "label fork @winnable")));
     let ran = world().run("check a.yaml --states-limit 1").findings();
-    ran.says("error[claim::unproved]").says("gave up after 1").says_not("not lost");
+    ran.says("error[claim::unproved]").says("gave up after").says("1 state\n").says_not("not lost");
     world().run("check a.yaml --states-limit 1 --allow-unproved").well().says("warning[claim::unproved]");
     world().run("check a.yaml --states-limit 0").well().says("warning[claim::not-checked]");
     let settings = |states: u32| world().file("trove.toml", format!("[solver]\nstates = {states}\n"));

@@ -4,7 +4,7 @@ mod answer;
 mod show;
 mod watch;
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -169,14 +169,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let mut exit = Exit::Well;
     let mut lines = match from {
         None => None,
-        Some("-") => Some(Box::new(std::io::stdin().lock()) as Box<dyn BufRead>),
+        Some("-") => Some(BufReader::new(Box::new(std::io::stdin()) as Box<dyn Read>)),
         Some(path) => {
             let unreadable = |why: &str| Trouble::Other(format!("{} cannot be read: {why}", super::shown(path)));
             let file = std::fs::File::open(path).map_err(|error| unreadable(&error.to_string()))?;
             if file.metadata().is_ok_and(|about| about.is_dir()) {
                 return Err(unreadable("it is a folder"));
             }
-            Some(Box::new(BufReader::new(file)) as Box<dyn BufRead>)
+            Some(BufReader::new(Box::new(file) as Box<dyn Read>))
         }
     };
     let mut named = args.puzzles.clone().into_iter();
@@ -185,7 +185,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         if batch.is_empty()
             && let Some(lines) = &mut lines
         {
-            batch = next_lines(lines)?;
+            batch = watch::waiting(|| next_lines(lines))?;
         }
         if batch.is_empty() {
             break;
@@ -222,13 +222,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
 /// Bytes of a line that are kept: more than any path or id has.
 const LINE_MAX: u64 = 1 << 12;
 
-/// The next puzzles of a list, one a line; blank lines and lines that begin with `#` are no puzzles. A line that is no
-/// text, or has no end, is none either, and is told like any other wrong name when it is looked up.
-fn next_lines(lines: &mut Box<dyn BufRead>) -> Result<Vec<String>, Trouble> {
+/// The next puzzles of a list, one a line: at least one, and no more than are there without waiting, so that somebody who
+/// writes them one by one gets answers. Blank lines and lines that begin with `#` are no puzzles. A line that is no text,
+/// or has no end, is none either, and is told like any other wrong name when it is looked up.
+fn next_lines(lines: &mut BufReader<Box<dyn Read>>) -> Result<Vec<String>, Trouble> {
     let mut batch = Vec::new();
-    while batch.len() < BATCH {
+    while batch.is_empty() || batch.len() < BATCH && lines.buffer().contains(&b'\n') {
         let mut line = Vec::new();
-        let read = std::io::Read::take(&mut *lines, LINE_MAX).read_until(b'\n', &mut line).map_err(Trouble::from)?;
+        let read = Read::take(&mut *lines, LINE_MAX).read_until(b'\n', &mut line).map_err(Trouble::from)?;
         if read == 0 {
             break;
         }

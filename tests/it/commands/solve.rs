@@ -1,5 +1,9 @@
 //! `trove solve` and the claims that `trove check` settles, on endings that can be followed by hand.
 
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
 use serde_json::json;
 
 use super::{Ran, World};
@@ -194,6 +198,43 @@ fn puzzles_from_a_list() {
     let missing = world.run("solve --from nowhere");
     assert_eq!(missing.code, 2);
     assert!(missing.err.contains("nowhere cannot be read"), "{missing}");
+}
+
+fn started(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_trove"));
+    command.arg("solve").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the program starts")
+}
+
+#[test]
+fn a_list_that_is_not_at_its_end_is_answered() {
+    let mut solve = started(&["--from", "-", "--hint"]);
+    let mut list = solve.stdin.take().expect("it is piped");
+    let mut answers = BufReader::new(solve.stdout.take().expect("it is piped"));
+    for id in ["osmosis#43", "osmosis#7"] {
+        writeln!(list, "{id}").expect("it reads");
+        let mut answer = String::new();
+        answers.read_line(&mut answer).expect("it answers");
+        assert!(answer.contains("win") || answer.contains("lost"), "{answer}");
+    }
+    drop(list);
+    assert!(solve.wait().expect("it ends").code().is_some());
+}
+
+/// Ctrl-C ends the search; what is known is printed.
+#[cfg(unix)]
+#[test]
+fn a_search_that_is_stopped_says_so() {
+    // Takes many seconds.
+    let hard = "bridesmaids-classic#5350";
+    let solve = started(&["osmosis#1", hard]);
+    std::thread::sleep(Duration::from_secs(1));
+    let interrupted = Command::new("kill").args(["-INT", &solve.id().to_string()]).status().expect("kill is there");
+    assert!(interrupted.success());
+    let output = solve.wait_with_output().expect("it ends");
+    let out = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(out.starts_with("osmosis#1: lost") && out.contains(&format!("{hard}: unknown, stopped (")), "{out}");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(2), ""));
 }
 
 #[test]

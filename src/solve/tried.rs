@@ -35,8 +35,9 @@ fn alike(at: &Session, a: Move, b: Move) -> bool {
     from == other && (at.alike(a, b) || empty(a) && empty(b))
 }
 
-/// Whether two legal moves come to the same.
-pub(super) fn same(at: &Session, a: Move, b: Move) -> bool {
+/// Whether two legal moves come to the same: they bring one card to equivalent places, or lead to the same position for
+/// play.
+pub fn same(at: &Session, a: Move, b: Move) -> bool {
     alike(at, a, b) || after(at, a).canonical() == after(at, b).canonical()
 }
 

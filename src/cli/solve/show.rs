@@ -9,7 +9,7 @@ use crate::diagnose::emit::visible::{Charset, prose};
 use crate::games::{Session, Verdict};
 use crate::replay::{Spelling, canonical};
 use crate::search::Limit;
-use crate::solve::{NoReturn, Standing, Unique};
+use crate::solve::{NoReturn, Standing, Unique, same_move};
 use crate::table::Move;
 
 /// Prints an answer; its exit status.
@@ -206,7 +206,11 @@ fn studied(lines: &mut Vec<String>, name: &str, study: &Study, start: &Session, 
         limit => format!("not proved to be the only one, {}", why(limit)),
     };
     lines.push(match &study.first {
-        Unique::One(mv) => format!("first move: only {} keeps the goal within reach (proved)", start.full_form(*mv)),
+        Unique::One(mv) => {
+            let others = start.legal().into_iter().filter(|other| other != mv && same_move(start, *other, *mv)).count();
+            let same = if others > 0 { ", or what comes to the same," } else { "" };
+            format!("first move: only {}{same} keeps the goal within reach (proved)", start.full_form(*mv))
+        }
         Unique::More(a, b) => {
             format!("first move: several do, {} and {} among them", start.full_form(*a), start.full_form(*b))
         }

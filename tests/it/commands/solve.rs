@@ -138,6 +138,17 @@ fn what_a_line_did() {
 }
 
 #[test]
+fn moves_that_come_to_the_same_are_said() {
+    // Four empty piles, and a king for one of them.
+    let world = world().file("ace.moves", "@deal sir-tommy#14\nKS>W1 @unfinished\n");
+    world
+        .run("solve sir-tommy#14 --analyse ace.moves")
+        .well()
+        .says("`ace` stops where the goal can still be reached\n")
+        .says("first move: only KS:S>W1, or what comes to the same, keeps the goal within reach (proved)\n");
+}
+
+#[test]
 fn a_hint_is_one_line() {
     let ran = world().run("solve a.yaml --hint").well();
     assert_eq!(ran.out, "QH:S>W2  (winnable in 14)\n");

@@ -9,15 +9,9 @@ mod walk;
 use std::fmt;
 
 use crate::document::{DealId, deal_id};
-use crate::games::{Aim, Registry, Session};
+use crate::games::{Aim, Registry, Session, Unproved};
 
 pub use container::{Certificate, Unreadable};
-
-/// Checks a method's payload.
-type Checker = fn(&Session, Aim, &Certificate, &dyn Fn() -> bool) -> Result<(), Rejected>;
-
-/// The methods, by the names that certificates have for them.
-const METHODS: &[(&str, Checker)] = &[(walk::METHOD, walk::check)];
 
 /// Why a certificate is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,18 +51,22 @@ pub fn verify(certificate: &Certificate, registry: &Registry, go_on: &dyn Fn() -
             return wrong(format!("its position is none of the game: {why}"));
         }
     };
-    let Some((_, check)) = METHODS.iter().find(|(name, _)| *name == certificate.method) else {
-        let names: Vec<&str> = METHODS.iter().map(|(name, _)| *name).collect();
-        return wrong(format!(
-            "its method `{}` is not known; the methods are {}",
-            crate::source::shown(&certificate.method),
-            names.join(", ")
-        ));
-    };
     if at.score() >= certificate.aim.score {
         return wrong("the aim is reached in its position already".to_owned());
     }
-    check(&at, certificate.aim, certificate, go_on)
+    let Certificate { aim, method, facts, payload, .. } = certificate;
+    if method == walk::METHOD {
+        return walk::check(&at, *aim, certificate, go_on);
+    }
+    at.check_evidence(*aim, method, facts, payload, go_on).map_err(|why| match why {
+        Unproved::Wrong(why) => Rejected::Wrong(why),
+        Unproved::Stopped => Rejected::Stopped,
+        Unproved::OtherMethod => Rejected::Wrong(format!(
+            "its method `{}` is none for positions of {}",
+            crate::source::shown(method),
+            at.game().name()
+        )),
+    })
 }
 
 /// Checks that a certificate proves that this aim is out of reach from this position: the position is the same for play,

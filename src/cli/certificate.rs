@@ -1,10 +1,12 @@
 //! `trove verify-certificate`: is the proof that a position is lost a proof.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use clap::ValueEnum;
 use serde::Serialize;
 
+use super::solve::grouped;
 use super::{Exit, Look, Trouble, Ui, files};
 use crate::certify::{self, Certificate};
 use crate::diagnose::counted;
@@ -57,6 +59,8 @@ pub(super) struct JsonCertificate {
     pass: Option<u32>,
     /// How it is proved.
     method: Option<String>,
+    /// Numbers of its head; what they count depends on the method.
+    facts: Option<BTreeMap<String, u64>>,
     /// Bytes of the file.
     bytes: u64,
     /// Whether the proof holds.
@@ -103,6 +107,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
                     moves: aim.and_then(|aim| aim.moves),
                     pass: aim.and_then(|aim| aim.pass),
                     method: read.as_ref().map(|certificate| certificate.method.clone()),
+                    facts: read.as_ref().map(|certificate| certificate.facts.clone()),
                     bytes: bytes.len() as u64,
                     ok: checked.is_ok(),
                     why: checked.err(),
@@ -133,10 +138,18 @@ pub(super) fn summary(certificate: &Certificate, bytes: usize) -> String {
     if let Some(pass) = pass {
         text.push_str(&format!(" up to pass {pass}"));
     }
-    text.push_str(&format!(" (method {}", certificate.method));
-    for (name, value) in &certificate.facts {
-        text.push_str(&format!(", {name} {value}"));
+    let facts: Vec<String> = certificate.facts.iter().map(|(name, &value)| fact_in_words(name, value)).collect();
+    text.push_str(&format!(" (method {}: {}; {} bytes", certificate.method, facts.join(", "), grouped(bytes as u64)));
+    match certificate.payload.len() {
+        0 => text.push(')'),
+        unpacked => text.push_str(&format!(", {} unpacked)", grouped(unpacked as u64))),
     }
-    text.push_str(&format!("; {}, {} unpacked)", counted(bytes, "byte"), certificate.payload.len()));
     text
+}
+
+/// A fact as people read it: `row-orders 6` is 6 row orders.
+fn fact_in_words(name: &str, value: u64) -> String {
+    let name = name.replace('-', " ");
+    let name = if value == 1 { name.strip_suffix('s').unwrap_or(&name) } else { &name };
+    format!("{} {name}", grouped(value))
 }

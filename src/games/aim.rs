@@ -88,3 +88,14 @@ pub enum Proof {
     /// The game has no method for such a position and aim.
     NoMethod,
 }
+
+/// Why evidence is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unproved {
+    /// The game does not know its method.
+    OtherMethod,
+    /// It does not prove what it says; one sentence.
+    Wrong(String),
+    /// Checking it was stopped.
+    Stopped,
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::aim::{Aim, Answer, Proof, Wanted};
+use super::aim::{Aim, Answer, Proof, Unproved, Wanted};
 use super::exchange::SuitExchange;
 use super::plain;
 use crate::cards::{Card, Deck, Rank};
@@ -292,6 +292,24 @@ pub trait Game: Send + Sync + 'static {
     /// Looks for evidence that an aim is out of reach, for a certificate. By default there is no method.
     fn prove_lost(&self, _at: &Self::Position, _aim: Aim, _task: &mut Task<'_>) -> Proof {
         Proof::NoMethod
+    }
+
+    /// Checks evidence that an aim is out of reach: the method, facts and payload of a certificate, which may come from
+    /// anybody. Trusts the cards and the rules and nothing else; what finds evidence has no part in it. `go_on` is asked
+    /// from time to time whether to go on.
+    ///
+    /// # Errors
+    /// Why it is not accepted.
+    fn check_evidence(
+        &self,
+        _at: &Self::Position,
+        _aim: Aim,
+        _method: &str,
+        _facts: &BTreeMap<String, u64>,
+        _payload: &[u8],
+        _go_on: &dyn Fn() -> bool,
+    ) -> Result<(), Unproved> {
+        Err(Unproved::OtherMethod)
     }
 
     /// The position as others see it.

@@ -1,10 +1,11 @@
 //! The one door between the games and everybody else: a game, whatever family is inside.
 
 use std::any::Any;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use super::aim::{Aim, Answer, Proof, Wanted};
+use super::aim::{Aim, Answer, Proof, Unproved, Wanted};
 use super::contract::{Game, Refusal, Setup, SetupFault};
 use super::exchange::SuitExchange;
 use super::options::Options;
@@ -200,6 +201,14 @@ pub(super) trait At: Send + Sync {
     fn solve(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer;
     fn plainly(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer;
     fn prove_lost(&self, aim: Aim, task: &mut Task<'_>) -> Proof;
+    fn check_evidence(
+        &self,
+        aim: Aim,
+        method: &str,
+        facts: &BTreeMap<String, u64>,
+        payload: &[u8],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), Unproved>;
     fn copy(&self) -> Box<dyn At>;
     fn copy_from(&mut self, other: &dyn At);
     fn equals(&self, other: &dyn At) -> bool;
@@ -335,6 +344,16 @@ impl<G: Game> At for Table<G> {
     }
     fn prove_lost(&self, aim: Aim, task: &mut Task<'_>) -> Proof {
         self.game.prove_lost(&self.at, aim, task)
+    }
+    fn check_evidence(
+        &self,
+        aim: Aim,
+        method: &str,
+        facts: &BTreeMap<String, u64>,
+        payload: &[u8],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), Unproved> {
+        self.game.check_evidence(&self.at, aim, method, facts, payload, go_on)
     }
     fn copy(&self) -> Box<dyn At> {
         Box::new(Table { game: self.game.clone(), at: self.at.clone() })

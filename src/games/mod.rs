@@ -15,7 +15,7 @@ mod session;
 pub mod sir_tommy;
 mod words;
 
-pub use aim::{Aim, Answer, Evidence, Proof, Verdict, Wanted};
+pub use aim::{Aim, Answer, Evidence, Proof, Unproved, Verdict, Wanted};
 pub use contract::{Fact, Game, POSITION_CODES, Reason, Refusal, Setup, SetupFault, SetupPlace};
 pub use door::AnyGame;
 pub use exchange::SuitExchange;

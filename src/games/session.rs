@@ -1,8 +1,9 @@
 //! A position of a game behind the door, and its hash.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
-use super::aim::{Aim, Answer, Proof, Wanted};
+use super::aim::{Aim, Answer, Proof, Unproved, Wanted};
 use super::contract::{Refusal, Setup};
 use super::door::{AnyGame, At};
 use crate::cards::Card;
@@ -167,6 +168,22 @@ impl Session {
     /// Looks for evidence that an aim is out of reach, which a certificate can carry.
     pub fn prove_lost(&self, aim: Aim, task: &mut Task<'_>) -> Proof {
         self.at.prove_lost(aim, task)
+    }
+
+    /// Checks evidence that an aim is out of reach, by code that has no part in finding it. `go_on` is asked from time
+    /// to time whether to go on.
+    ///
+    /// # Errors
+    /// Why it is not accepted.
+    pub fn check_evidence(
+        &self,
+        aim: Aim,
+        method: &str,
+        facts: &BTreeMap<String, u64>,
+        payload: &[u8],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), Unproved> {
+        self.at.check_evidence(aim, method, facts, payload, go_on)
     }
 
     /// The position as others see it.

@@ -6,7 +6,7 @@ use std::mem::size_of;
 
 use rustc_hash::FxHashMap;
 
-use super::depth_first::table_bytes;
+use super::depth_first::{list_bytes, table_bytes};
 use super::{Found, Space, Task};
 
 /// A way that was found: the state it leads to, the way before it, the last step.
@@ -32,9 +32,8 @@ pub fn shortest<S: Space>(space: &S, start: S::State, within: Option<u32>, task:
         if space.done(&state) {
             return Found::Path(steps_of::<S>(&ways, way));
         }
-        let bytes = table_bytes::<(S::Key, u32)>(best.capacity())
-            + ways.capacity() * size_of::<Way<S>>()
-            + queue.capacity() * size_of::<(u32, u32, u32)>();
+        let queued = queue.capacity() * size_of::<(u32, u32, u32)>();
+        let bytes = table_bytes::<(S::Key, u32)>(best.len(), best.capacity()) + list_bytes(&ways) + queued;
         if let Err(limit) = task.state().and_then(|()| task.holds(bytes as u64)) {
             return Found::GaveUp { limit, least: whole };
         }

@@ -3,7 +3,7 @@
 use super::Budget;
 use crate::certify::{self, Certificate, Rejected};
 use crate::document::DealId;
-use crate::games::{Aim, Proof, Session};
+use crate::games::{Aim, Proof, Registry, Session};
 use crate::search::Limit;
 use crate::table::Move;
 
@@ -14,6 +14,9 @@ pub enum Certified {
     Lost(Certificate),
     /// It is not lost: a way to the aim.
     Won(Vec<Move>),
+    /// It is lost, but that cannot be put into a certificate: no method knows it, and too many positions can be reached
+    /// to be walked.
+    NotCertified,
     /// The search gave up.
     Unknown(Limit),
 }
@@ -43,7 +46,16 @@ pub fn certificate(at: &Session, aim: Aim, budget: Budget<'_>) -> Certified {
         facts: evidence.facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
         payload: evidence.payload,
     };
-    Certified::Lost(certificate)
+    match certify::verify(&certificate, &Registry::standard(), &|| goes_on(budget)) {
+        Ok(()) => Certified::Lost(certificate),
+        Err(Rejected::Stopped) => Certified::Unknown(Limit::Stopped),
+        Err(Rejected::Wrong(why)) => panic!("a certificate for {} does not hold: {why}", certificate.position),
+    }
+}
+
+/// Whether nobody wants to stop.
+fn goes_on(budget: Budget<'_>) -> bool {
+    budget.watch.is_none_or(|watch| watch(crate::search::Progress::default()).is_none())
 }
 
 /// By walking, where the solver says that the position is lost.
@@ -54,11 +66,10 @@ fn walked(at: &Session, aim: Aim, budget: Budget<'_>) -> Certified {
         Verdict::Unknown(limit) => return Certified::Unknown(limit),
         Verdict::Lost => {}
     }
-    let go_on = || budget.watch.is_none_or(|watch| watch(crate::search::Progress::default()).is_none());
     let most = budget.limits.states.unwrap_or(WALKED_MAX).min(WALKED_MAX);
-    match certify::by_walking(at, aim, most, &go_on) {
+    match certify::by_walking(at, aim, most, &|| goes_on(budget)) {
         Ok(certificate) => Certified::Lost(certificate),
         Err(Rejected::Stopped) => Certified::Unknown(Limit::Stopped),
-        Err(Rejected::Wrong(_)) => Certified::Unknown(Limit::States),
+        Err(Rejected::Wrong(_)) => Certified::NotCertified,
     }
 }

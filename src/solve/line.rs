@@ -95,10 +95,20 @@ pub struct Critical {
     pub proved: bool,
 }
 
+/// The critical moves of a line, as far as they are known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OnlyMoves {
+    /// The moves.
+    pub moves: Vec<Critical>,
+    /// Moves of which nothing is known, as the search of every other one gave up, or nobody waited for it.
+    pub open: u32,
+}
+
 /// The critical moves of a line that reaches the goal: where other moves were legal and each of them loses.
-pub fn critical_moves(start: &Session, moves: &[Move], goal: Goal, budget: Budget<'_>) -> Vec<Critical> {
+pub fn critical_moves(start: &Session, moves: &[Move], goal: Goal, budget: Budget<'_>) -> OnlyMoves {
     let positions = positions(start, moves);
-    let mut critical = Vec::new();
+    let mut known = OnlyMoves::default();
+    let mut over = false;
     for (index, &mv) in moves.iter().enumerate() {
         let at = &positions[index];
         let mut tried = Tried::default();
@@ -107,20 +117,29 @@ pub fn critical_moves(start: &Session, moves: &[Move], goal: Goal, budget: Budge
         let mut only = true;
         for other in at.legal() {
             let Some(next) = tried.is_new(at, other) else { continue };
+            if over {
+                judged.proved = false;
+                break;
+            }
             match standing(&next, goal, index as u64 + 1, budget) {
                 Standing::Winnable(_) => {
                     only = false;
                     break;
                 }
                 Standing::Lost => judged.others += 1,
-                Standing::Unknown(_) => judged.proved = false,
+                Standing::Unknown(limit) => {
+                    judged.proved = false;
+                    over = matches!(limit, Limit::Time | Limit::Stopped);
+                }
             }
         }
-        if only && tried.len() > 1 {
-            critical.push(judged);
+        match only && tried.len() > 1 {
+            false => {}
+            true if judged.proved || judged.others > 0 && !over => known.moves.push(judged),
+            true => known.open += 1,
         }
     }
-    critical
+    known
 }
 
 /// The position before the first move and after each.

@@ -19,7 +19,8 @@ pub use claims::{CLAIM_STATES, settle};
 pub use first_moves::{FirstMove, first_moves};
 pub use goal::aim_of;
 pub use hint::{Hint, hint};
-pub use line::{Critical, NoReturn, critical_moves, point_of_no_return};
+pub use line::{Critical, NoReturn, OnlyMoves, critical_moves, point_of_no_return};
+pub use tried::same as same_move;
 pub use unique::{Unique, unique_first_move, unique_solution};
 
 use crate::document::Goal;

@@ -93,17 +93,17 @@ fn where_a_line_gives_the_win_away() {
     // After the first move only ten lie ahead, so fourteen are never reached in thirteen.
     let short = Goal { moves: Some(13), ..Goal::WIN };
     assert_eq!(point_of_no_return(&at, &line(&at, "QH>W2"), short, budget()), NoReturn::BeforeTheLine);
-    let (at, few) = (open(HARD), Budget::of_states(2));
-    let first = at.legal()[0];
-    let unknown = point_of_no_return(&at, &[first], Goal::WIN, few);
-    assert_eq!(unknown, NoReturn::Between { not_before: None, not_after: None, limit: Limit::States });
+    let few = Budget::of_states(2);
+    let unknown = point_of_no_return(&at, &line(&at, "QH>W1 JS>W1"), Goal::WIN, few);
+    // That the queen waits for cards below her is seen without a search.
+    assert_eq!(unknown, NoReturn::Between { not_before: None, not_after: Some(1), limit: Limit::States });
 }
 
 #[test]
 fn only_moves() {
     let at = open(FOUR_LEFT);
     let critical = critical_moves(&at, &line(&at, FOUR_LEFT_WIN), Goal::WIN, budget());
-    let told: Vec<_> = critical.iter().map(|one| (one.ply, one.others, one.proved)).collect();
+    let told: Vec<_> = critical.moves.iter().map(|one| (one.ply, one.others, one.proved)).collect();
     assert_eq!(told, [(1, 3, true), (2, 3, true)]);
     assert_eq!(unique_first_move(&at, Goal::WIN, 0, budget()), Unique::One(Move::shift(STOCK, waste(2))));
     let lost = {
@@ -123,9 +123,11 @@ fn only_solutions_up_to_the_order_of_independent_moves() {
     let one = "sir-tommy@S:QS/W1:KC/F1:AS2S3D4C5S6C7C8D9HTHJSQDKH/F2:AH2H3H4D5H6S7D8C9STSJD\
                /F3:AC2C3S4S5C6H7S8H9CTCJCQCKS/F4:AD2D3C4H5D6D7H8S9DTDJHQHKD";
     let at = open(one);
-    assert!(matches!(unique_solution(&at, Goal::WIN, 0, 100, budget()), Unique::More(..)), "she may wait on a pile");
+    assert!(matches!(unique_solution(&at, Goal::WIN, 0, 10_000, budget()), Unique::More(..)), "she may wait on a pile");
     let fewest = Goal { moves: Some(2), ..Goal::WIN };
-    let Unique::One(line) = unique_solution(&at, fewest, 0, 100, budget()) else { panic!("there is one in two moves") };
+    let Unique::One(line) = unique_solution(&at, fewest, 0, 10_000, budget()) else {
+        panic!("there is one in two moves")
+    };
     assert_eq!(line.len(), 2);
     // Two aces on two piles, each for any foundation: the order does not matter, and the foundations are alike.
     let mut aces = open(
@@ -133,13 +135,47 @@ fn only_solutions_up_to_the_order_of_independent_moves() {
                          /F3:AC2C3S4S5C6H7S8H9CTCJCQSKS/F4:AD2D3C4H5D6D7H8S9DTDJHQHKH",
     );
     let fewest = Goal { moves: Some(3), ..Goal::WIN };
-    let only = unique_solution(&aces, fewest, 0, 100, budget());
+    let only = unique_solution(&aces, fewest, 0, 10_000, budget());
     assert!(matches!(only, Unique::One(_)), "kings are alike for queens: {only:?}");
     aces.play_allowed(Move::shift(STOCK, PileId::foundation(1)));
-    let left = unique_solution(&aces, fewest, 1, 100, budget());
+    let left = unique_solution(&aces, fewest, 1, 10_000, budget());
     assert!(matches!(left, Unique::One(_)), "{left:?}");
     let gave_up = unique_solution(&open(LAST_TWO), Goal { moves: Some(22), ..Goal::WIN }, 0, 3, budget());
     assert!(matches!(gave_up, Unique::NotProved(_, Limit::States) | Unique::More(..)), "{gave_up:?}");
+}
+
+/// With two empty piles and a redeal to come: whatever is put on the second pile is dealt first.
+const TWO_EMPTY: &str = "sir-tommy,redeals=1,wastes=2@S:9DJCTDKCKH8DQD/F1:AD2H3C4S5H6H7S\
+                         /F2:AS2D3D4C5S6D7D8C9STSJSQS/F3:AH2C3H4D5D6C7H8H9HTHJHQHKD/F4:AC2S3S4H5C6S7C8S9CTCJDQCKS";
+
+#[test]
+fn empty_piles_differ_where_a_redeal_is_to_come() {
+    let at = open(TWO_EMPTY);
+    let fewest = Goal { moves: Some(14), ..Goal::WIN };
+    let (first, second) = (Move::shift(STOCK, waste(1)), Move::shift(STOCK, waste(2)));
+    let moves = first_moves(&at, fewest, 0, Wanted::Any, budget());
+    let told: Vec<(Move, Standing)> = moves.iter().map(|first| (first.mv, first.standing)).collect();
+    assert_eq!(told, [(first, Standing::Lost), (second, Standing::Winnable(13))]);
+    assert_eq!(unique_first_move(&at, fewest, 0, budget()), Unique::One(second));
+    let solution = moves[1].solution.clone().expect("it can be won");
+    let line: Vec<Move> = std::iter::once(second).chain(solution).collect();
+    let critical = critical_moves(&at, &line, fewest, budget());
+    assert_eq!((critical.moves[0].mv, critical.moves[0].others, critical.moves[0].proved), (second, 1, true));
+    assert!(!matches!(unique_solution(&at, fewest, 0, 1_000, budget()), Unique::None));
+}
+
+#[test]
+fn nobody_waits_for_what_was_stopped() {
+    let at = open(FOUR_LEFT);
+    let line = line(&at, FOUR_LEFT_WIN);
+    let stopped = Budget { limits: Limits::default(), watch: Some(&|_| Some(Limit::Stopped)) };
+    let critical = critical_moves(&at, &line, Goal::WIN, stopped);
+    assert!(critical.moves.iter().all(|only| only.proved), "{critical:?}");
+    assert!(critical.open > 0);
+    let only = unique_solution(&at, Goal::WIN, 0, 1_000_000, stopped);
+    assert_eq!(only, Unique::NotProved(None, Limit::Stopped));
+    let few = unique_solution(&open(LAST_TWO), Goal { moves: Some(22), ..Goal::WIN }, 0, 1, budget());
+    assert!(matches!(few, Unique::NotProved(None, Limit::States)), "{few:?}");
 }
 
 #[test]

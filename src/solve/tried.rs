@@ -1,7 +1,7 @@
 //! Which moves come to the same.
 
 use crate::games::Session;
-use crate::table::{Move, Zone};
+use crate::table::{Move, PileId, Zone};
 
 /// Moves of one position, those that come to the same met once: moves of a card to equivalent places (foundations that
 /// go on alike, empty waste piles), and moves that lead to the same position for play.
@@ -26,11 +26,19 @@ impl Tried {
     }
 }
 
-/// Whether two moves bring one card to places that are equivalent for it.
+/// Whether two moves bring one card to places that are equivalent for it. Empty waste piles are, unless the piles may
+/// still become the stock: they are gathered in order then.
 fn alike(at: &Session, a: Move, b: Move) -> bool {
     let (Move::Shift { from, to: a }, Move::Shift { from: other, to: b }) = (a, b) else { return a == b };
-    let empty = |pile| at.cards(pile).is_empty();
-    from == other && (at.alike(a, b) || a.zone == Zone::Waste && b.zone == Zone::Waste && empty(a) && empty(b))
+    let may_redeal = at.game().passes().is_none_or(|last| at.pass() < last);
+    let empty = |pile: PileId| pile.zone == Zone::Waste && at.cards(pile).is_empty() && !may_redeal;
+    from == other && (at.alike(a, b) || empty(a) && empty(b))
+}
+
+/// Whether two legal moves come to the same: they bring one card to equivalent places, or lead to the same position for
+/// play.
+pub fn same(at: &Session, a: Move, b: Move) -> bool {
+    alike(at, a, b) || after(at, a).canonical() == after(at, b).canonical()
 }
 
 /// The position after a legal move.

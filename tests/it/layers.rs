@@ -222,6 +222,29 @@ fn names_stay_in_their_homes() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Who checks proofs of losses has nothing to do with who finds them.
+#[test]
+fn checkers_do_not_know_the_solvers() {
+    let is_checker = |source: &&Source| {
+        let inner = source.path.strip_prefix("src/games/").and_then(|path| path.split_once('/'));
+        inner.is_some_and(|(_, inner)| inner.starts_with("lost_proof"))
+    };
+    let sources = sources();
+    let checkers: Vec<&Source> = sources.iter().filter(is_checker).collect();
+    for family in ["osmosis", "sir_tommy"] {
+        assert!(checkers.iter().any(|source| source.path.contains(family)), "{family} has a checker");
+    }
+    let mut wrong = Vec::new();
+    for source in checkers {
+        for name in ["fast", "solve", "search", "prove_lost", "lost_proof("] {
+            for at in mentions(&source.code, name) {
+                wrong.push(format!("{}:{}: a checker names `{name}`", source.path, line_of(&source.code, at)));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn every_family_is_registered() {
     let games = root().join("src/games");

@@ -168,7 +168,7 @@ fn turnings(trace: &Trace, goal: Goal, goal_met: bool, states: Option<u64>) -> V
     if goal_met {
         let critical = solve::critical_moves(&trace.start, &moves, goal, budget);
         let turning = |c: solve::Critical| Turning::Critical { others: c.others, proved: c.proved };
-        return critical.into_iter().map(|c| (c.ply as usize - 1, turning(c))).collect();
+        return critical.moves.into_iter().map(|c| (c.ply as usize - 1, turning(c))).collect();
     }
     match solve::point_of_no_return(&trace.start, &moves, goal, budget) {
         NoReturn::At(ply) => vec![(ply as usize - 1, Turning::NoReturn)],

@@ -10,14 +10,12 @@ use crate::certify::Certificate;
 use crate::diagnose::examine::opening;
 use crate::document::{DealId, Goal, deal_id};
 use crate::games::{Registry, Session, Verdict, Wanted};
+use crate::search::Limits;
 use crate::solve::{
-    Budget, Certified, Critical, FirstMove, NoReturn, Standing, Unique, aim_of, certificate, critical_moves,
-    first_moves, point_of_no_return, solve, unique_first_move, unique_solution,
+    Budget, CLAIM_STATES, Certified, FirstMove, NoReturn, OnlyMoves, Standing, Unique, aim_of, certificate,
+    critical_moves, first_moves, point_of_no_return, solve, unique_first_move, unique_solution,
 };
 use crate::table::Move;
-
-/// Positions that are looked at to find out whether a solution is the only one.
-const UNIQUE_POSITIONS: u64 = 10_000;
 
 /// A puzzle and what is asked about it.
 pub(super) struct Question {
@@ -60,11 +58,13 @@ pub(super) struct Study {
     /// Where it gave the goal away.
     pub no_return: NoReturn,
     /// Its moves that were the only ones, if it reaches the goal.
-    pub critical: Vec<Critical>,
+    pub critical: OnlyMoves,
     /// Whether the puzzle has only one good first move.
     pub first: Unique<Move>,
     /// Whether it has only one solution.
     pub solution: Unique<Vec<Move>>,
+    /// States that each search could look at, and those for the only solution all together.
+    pub states: u64,
 }
 
 impl Question {
@@ -115,6 +115,7 @@ impl Question {
             answered.verdict = match certificate(at, aim, budget) {
                 Certified::Won(moves) => Verdict::Won(moves),
                 Certified::Unknown(limit) => Verdict::Unknown(limit),
+                Certified::NotCertified => Verdict::Lost,
                 Certified::Lost(certificate) => {
                     answered.certificate = Some(certificate);
                     Verdict::Lost
@@ -130,6 +131,10 @@ impl Question {
             answered.study = Some(study(at, moves, *goal, budget));
         }
         answered.seconds = clock.seconds();
+        let id = answered.position_id();
+        if let Some(certificate) = &mut answered.certificate {
+            certificate.position = id;
+        }
         answered
     }
 }
@@ -139,7 +144,14 @@ fn summary(at: &Session, goal: Goal, ply: u64, moves: &[FirstMove]) -> (Verdict,
     if goal.met(at, ply) {
         return (Verdict::Won(Vec::new()), 0);
     }
-    let least = moves.iter().filter(|first| first.standing != Standing::Lost).map(|first| first.least + 1).min();
+    let open = moves.iter().filter(|first| first.standing != Standing::Lost);
+    // Where nobody asked how short a way may be, nothing is known of it.
+    let bound = |first: &FirstMove| match first.standing {
+        Standing::Winnable(0) => 1,
+        _ if first.least == 0 => 0,
+        _ => first.least + 1,
+    };
+    let least = open.map(bound).min();
     let best = moves
         .iter()
         .filter_map(|first| Some((first.solution.as_ref()?.len(), first)))
@@ -176,16 +188,20 @@ fn line(unit: &mut Unit, script: &str, registry: &Registry) -> Result<(String, V
     }
 }
 
+/// Studies a line. It takes hundreds of searches, so none goes on for ever, even if nobody set a limit.
 fn study(start: &Session, moves: &[Move], goal: Goal, budget: Budget<'_>) -> Study {
+    let states = budget.limits.states.unwrap_or(CLAIM_STATES);
+    let budget = Budget { limits: Limits { states: Some(states), ..budget.limits }, ..budget };
     let mut end = start.clone();
     moves.iter().for_each(|&mv| end.play_allowed(mv));
     let met = goal.met(&end, moves.len() as u64);
     Study {
         met,
         no_return: if met { NoReturn::Never } else { point_of_no_return(start, moves, goal, budget) },
-        critical: if met { critical_moves(start, moves, goal, budget) } else { Vec::new() },
+        critical: if met { critical_moves(start, moves, goal, budget) } else { OnlyMoves::default() },
         first: unique_first_move(start, goal, 0, budget),
-        solution: unique_solution(start, goal, 0, UNIQUE_POSITIONS, budget),
+        solution: unique_solution(start, goal, 0, states, budget),
+        states,
     }
 }
 
@@ -362,6 +378,8 @@ struct JsonAnalysis {
     unique_first_move: Option<bool>,
     /// Whether there is only one solution, up to the order of independent moves; `null` where that is not proved.
     unique_solution: Option<bool>,
+    /// States that each of the searches could look at, and those for the only solution all together.
+    states_limit: u64,
 }
 
 /// A move that was the only one.
@@ -407,6 +425,7 @@ impl JsonAnalysis {
             losing_move: point.and_then(form),
             critical: study
                 .critical
+                .moves
                 .iter()
                 .map(|critical| JsonCritical {
                     ply: critical.ply,
@@ -417,6 +436,7 @@ impl JsonAnalysis {
                 .collect(),
             unique_first_move: unique(&study.first),
             unique_solution: unique(&study.solution),
+            states_limit: study.states,
         }
     }
 }

@@ -4,7 +4,7 @@ mod answer;
 mod show;
 mod watch;
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -75,7 +75,7 @@ pub struct Args {
     /// Memory for each puzzle, in MiB, or with a unit: 512M, 2G
     #[arg(long, value_name = "SIZE", default_value = "512", value_parser = memory)]
     memory_limit: u64,
-    /// States for each search: a limit that is the same on every machine [default: no limit]
+    /// States for each search: a limit that is the same on every machine [default: no limit; 1000000 for --analyse]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     states_limit: Option<u64>,
     /// Treat standard input as a file of this name
@@ -131,7 +131,7 @@ fn memory(text: &str) -> Result<u64, String> {
 }
 
 /// A number with its thousands apart.
-fn grouped(number: u64) -> String {
+pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -169,62 +169,74 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let mut exit = Exit::Well;
     let mut lines = match from {
         None => None,
-        Some("-") => Some(Box::new(std::io::stdin().lock()) as Box<dyn BufRead>),
+        Some("-") => Some(BufReader::new(Box::new(std::io::stdin()) as Box<dyn Read>)),
         Some(path) => {
-            let file = std::fs::File::open(path)
-                .map_err(|error| Trouble::Other(format!("{} cannot be read: {error}", super::shown(path))))?;
-            Some(Box::new(BufReader::new(file)) as Box<dyn BufRead>)
+            let unreadable = |why: &str| Trouble::Other(format!("{} cannot be read: {why}", super::shown(path)));
+            let file = std::fs::File::open(path).map_err(|error| unreadable(&error.to_string()))?;
+            if file.metadata().is_ok_and(|about| about.is_dir()) {
+                return Err(unreadable("it is a folder"));
+            }
+            Some(BufReader::new(Box::new(file) as Box<dyn Read>))
         }
     };
-    let mut named = args.puzzles.clone();
+    let mut named = args.puzzles.clone().into_iter();
     loop {
-        let batch = match (&mut lines, named.is_empty()) {
-            (_, false) => std::mem::take(&mut named),
-            (Some(lines), true) => next_lines(lines)?,
-            (None, true) => Vec::new(),
-        };
-        if batch.is_empty() || watch::stopped() {
+        let mut batch: Vec<String> = named.by_ref().take(BATCH).collect();
+        if batch.is_empty()
+            && let Some(lines) = &mut lines
+        {
+            batch = watch::waiting(|| next_lines(lines))?;
+        }
+        if batch.is_empty() {
             break;
         }
-        let small: Vec<&[String]> = batch.chunks(BATCH).collect();
-        for batch in small {
-            let answers: Vec<_> = batch.par_iter().map(|argument| answer(argument, args, &registry, &screen)).collect();
-            screen.clear();
-            for answered in answers {
-                exit = exit.max(match answered {
-                    Ok(answered) => show::answer(&answered, args, ui)?,
-                    Err(NoPuzzle::Trouble(trouble)) if batch.len() == 1 => return Err(trouble),
-                    Err(NoPuzzle::Trouble(Trouble::Other(message))) => {
-                        super::complain(&message);
-                        Exit::Trouble
-                    }
-                    Err(NoPuzzle::Trouble(trouble)) => return Err(trouble),
-                    Err(NoPuzzle::Wrong(diagnostics)) => {
-                        for diagnostic in &diagnostics {
-                            super::ui::aside(diagnostic, args.look);
-                        }
-                        Exit::Trouble
-                    }
-                });
-            }
-            // Whoever reads a pipe sees answers as they come.
-            ui.flush()?;
+        if watch::stopped() {
+            super::complain("stopped; the puzzles that follow were not looked at");
+            return Ok(Exit::Trouble);
         }
+        let answers: Vec<_> = batch.par_iter().map(|argument| answer(argument, args, &registry, &screen)).collect();
+        screen.clear();
+        for answered in answers {
+            exit = exit.max(match answered {
+                Ok(answered) => show::answer(&answered, args, ui)?,
+                Err(NoPuzzle::Trouble(trouble)) if from.is_none() && args.puzzles.len() == 1 => return Err(trouble),
+                Err(NoPuzzle::Trouble(Trouble::Other(message))) => {
+                    super::complain(&message);
+                    Exit::Trouble
+                }
+                Err(NoPuzzle::Trouble(trouble)) => return Err(trouble),
+                Err(NoPuzzle::Wrong(diagnostics)) => {
+                    for diagnostic in &diagnostics {
+                        super::ui::aside(diagnostic, args.look);
+                    }
+                    Exit::Trouble
+                }
+            });
+        }
+        // Whoever reads a pipe sees answers as they come.
+        ui.flush()?;
     }
     Ok(exit)
 }
 
-/// The next puzzles of a list, one a line; blank lines and lines that begin with `#` are no puzzles.
-fn next_lines(lines: &mut Box<dyn BufRead>) -> Result<Vec<String>, Trouble> {
+/// Bytes of a line that are kept: more than any path or id has.
+const LINE_MAX: u64 = 1 << 12;
+
+/// The next puzzles of a list, one a line: at least one, and no more than are there without waiting, so that somebody who
+/// writes them one by one gets answers. Blank lines and lines that begin with `#` are no puzzles. A line that is no text,
+/// or has no end, is none either, and is told like any other wrong name when it is looked up.
+fn next_lines(lines: &mut BufReader<Box<dyn Read>>) -> Result<Vec<String>, Trouble> {
     let mut batch = Vec::new();
-    while batch.len() < BATCH {
+    while batch.is_empty() || batch.len() < BATCH && lines.buffer().contains(&b'\n') {
         let mut line = Vec::new();
-        let read = std::io::Read::take(&mut *lines, 1 << 16).read_until(b'\n', &mut line).map_err(Trouble::from)?;
+        let read = Read::take(&mut *lines, LINE_MAX).read_until(b'\n', &mut line).map_err(Trouble::from)?;
         if read == 0 {
             break;
         }
-        let text =
-            String::from_utf8(line).map_err(|_| Trouble::Other("the list of puzzles is not UTF-8".to_owned()))?;
+        if read as u64 == LINE_MAX && !line.ends_with(b"\n") {
+            lines.skip_until(b'\n').map_err(Trouble::from)?;
+        }
+        let text = String::from_utf8_lossy(&line);
         let text = text.trim_start_matches('\u{FEFF}').trim();
         if !text.is_empty() && !text.starts_with('#') {
             batch.push(text.to_owned());

@@ -11,17 +11,28 @@ use crate::solve::Budget;
 /// Whether Ctrl-C was pressed.
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
+/// Whether nothing is at work, and nothing is kept that was not printed.
+static WAITING: AtomicBool = AtomicBool::new(false);
+
 /// Between two progress lines.
 const TICK: Duration = Duration::from_millis(200);
 
-/// Lets Ctrl-C stop searches instead of the program; a second one ends the program.
+/// Lets Ctrl-C stop searches instead of the program; a second one ends the program, as does the first while it waits.
 pub(super) fn listen() {
     // Where no handler can be set, Ctrl-C simply ends the program.
     let _ = ctrlc::set_handler(|| {
-        if STOPPED.swap(true, Ordering::Relaxed) {
+        if STOPPED.swap(true, Ordering::Relaxed) || WAITING.load(Ordering::Relaxed) {
             std::process::exit(130);
         }
     });
+}
+
+/// Waits for input.
+pub(super) fn waiting<T>(read: impl FnOnce() -> T) -> T {
+    WAITING.store(true, Ordering::Relaxed);
+    let read = read();
+    WAITING.store(false, Ordering::Relaxed);
+    read
 }
 
 /// Whether everything is to stop.

@@ -1,11 +1,14 @@
 //! The rules of Osmosis: the only place that says what is legal.
 
+use std::collections::BTreeMap;
+
 use super::denied::Denied;
 use super::fast;
+use super::lost_proof::{self, LostProof};
 use super::position::Position;
 use super::rules::{Reserves, Rules};
 use crate::cards::{Card, CardSet, Deck};
-use crate::games::aim::{Aim, Answer, Wanted};
+use crate::games::aim::{Aim, Answer, Proof, Unproved, Wanted};
 use crate::games::contract::{Game, Refusal, Setup, SetupFault};
 use crate::games::exchange::SuitExchange;
 use crate::search::Task;
@@ -175,6 +178,23 @@ impl Game for Rules {
 
     fn solve(&self, at: &Position, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
         fast::solve(self, at, aim, wanted, task)
+    }
+    fn prove_lost(&self, at: &Position, aim: Aim, task: &mut Task<'_>) -> Proof {
+        fast::evidence(self, at, aim, task)
+    }
+    fn check_evidence(
+        &self,
+        at: &Position,
+        aim: Aim,
+        method: &str,
+        facts: &BTreeMap<String, u64>,
+        payload: &[u8],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), Unproved> {
+        match method {
+            LostProof::METHOD => lost_proof::check_evidence(self, at, aim, facts, payload, go_on),
+            _ => Err(Unproved::OtherMethod),
+        }
     }
 
     #[inline]

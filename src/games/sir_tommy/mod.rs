@@ -3,15 +3,16 @@
 mod denied;
 mod explain;
 mod judge;
+mod lost_proof;
 mod position;
 mod rules;
 mod solve;
 mod variants;
 
 pub use denied::{Denied, REASONS};
+pub use lost_proof::LostProof;
 pub use position::Position;
 pub use rules::{Rules, Steps, Suits};
-pub use solve::LostProof;
 
 use super::contract::Reason;
 use super::door::AnyGame;

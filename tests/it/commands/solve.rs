@@ -1,5 +1,9 @@
 //! `trove solve` and the claims that `trove check` settles, on endings that can be followed by hand.
 
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
 use serde_json::json;
 
 use super::{Ran, World};
@@ -75,7 +79,7 @@ fn lost_is_one_and_unknown_two() {
     assert_eq!(said(&lost), ["four-left at ply 2: lost, no way to a win is left"]);
     let unknown = world().run(&format!("solve {HARD} --states-limit 1"));
     assert_eq!((unknown.code, unknown.err.as_str()), (2, ""));
-    assert_eq!(said(&unknown), [format!("{HARD}: unknown, gave up at the limit of states")]);
+    assert_eq!(said(&unknown), [format!("{HARD}: unknown, gave up at the limit of 1 state")]);
     let both = world().file("b.yaml", ENDING.replace("four-left", "other"));
     assert_eq!(both.run("solve a.yaml b.yaml").well().out.lines().filter(|line| line.contains("won")).count(), 2);
 }
@@ -137,11 +141,49 @@ fn what_a_line_did() {
 }
 
 #[test]
+fn moves_that_come_to_the_same_are_said() {
+    // Four empty piles, and a king for one of them.
+    let world = world().file("ace.moves", "@deal sir-tommy#14\nKS>W1 @unfinished\n");
+    world
+        .run("solve sir-tommy#14 --analyse ace.moves")
+        .well()
+        .says("`ace` stops where the goal can still be reached\n")
+        .says("first move: only KS:S>W1, or what comes to the same, keeps the goal within reach (proved)\n");
+}
+
+#[test]
 fn a_hint_is_one_line() {
     let ran = world().run("solve a.yaml --hint").well();
     assert_eq!(ran.out, "QH:S>W2  (winnable in 14)\n");
     let ran = world().run("solve a.yaml --hint --at on-the-jack:end").findings();
     assert_eq!(ran.out, "lost: no move leads to the goal any more\n");
+}
+
+#[test]
+fn limits_are_named_with_their_size() {
+    let world = world();
+    let said = |arguments: &str| without_figures(world.run(arguments).out.lines().next().unwrap_or_default());
+    assert_eq!(said("solve a.yaml --states-limit 1"), "four-left: unknown, gave up at the limit of 1 state");
+    assert_eq!(said("solve a.yaml --states-limit 3 --hint"), "unknown: gave up at the limit of 3 states");
+    let small = said("solve bridesmaids-classic#5350 --memory-limit 64K");
+    assert_eq!(small, "bridesmaids-classic#5350: unknown, gave up at the memory limit of 64 KiB");
+    let timed = said("solve bridesmaids-classic#5350 --time-limit 50ms");
+    assert_eq!(timed, "bridesmaids-classic#5350: unknown, gave up at the time limit of 0.05 s");
+    world
+        .run("solve a.yaml --analyse main --states-limit 1")
+        .says("solution: not proved to be the only one within 1 state\n")
+        .says("first move: not proved to be the only one within 1 state\n");
+}
+
+#[test]
+fn a_goal_that_is_reached_needs_no_moves() {
+    assert_eq!(world().run("solve a.yaml --at end").well().out, "four-left at ply 14: the goal is reached already\n");
+}
+
+#[test]
+fn nothing_is_said_of_the_fewest_moves_where_nobody_asked() {
+    let ran = world().run("solve a.yaml --all-first-moves").well();
+    assert_eq!(said(&ran)[0], "four-left: won in 14 moves (14 card moves");
 }
 
 #[test]
@@ -160,9 +202,53 @@ fn puzzles_from_a_list() {
     let ran = world.run("solve --from - --format json");
     assert_eq!((ran.code, ran.lines().len()), (2, 2));
     assert!(ran.err.starts_with("trove: there is no file and no deal id `no-such.yaml`"), "{ran}");
+    // A line that is no text, or that does not end, is as wrong as any other, and no reason to leave out the rest.
+    let endless = "x".repeat(100_000);
+    let world = world.input(format!("a.yaml\n{endless}\nosmosis#7\n"));
+    let ran = world.run("solve --from - --format json");
+    assert_eq!((ran.code, ran.lines().len(), ran.err.lines().count()), (2, 2, 1), "{ran}");
+    let folder = world.run("solve --from .");
+    assert_eq!((folder.code, folder.err.as_str()), (2, "trove: . cannot be read: it is a folder\n"));
     let missing = world.run("solve --from nowhere");
     assert_eq!(missing.code, 2);
     assert!(missing.err.contains("nowhere cannot be read"), "{missing}");
+}
+
+fn started(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_trove"));
+    command.arg("solve").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the program starts")
+}
+
+#[test]
+fn a_list_that_is_not_at_its_end_is_answered() {
+    let mut solve = started(&["--from", "-", "--hint"]);
+    let mut list = solve.stdin.take().expect("it is piped");
+    let mut answers = BufReader::new(solve.stdout.take().expect("it is piped"));
+    for id in ["osmosis#43", "osmosis#7"] {
+        writeln!(list, "{id}").expect("it reads");
+        let mut answer = String::new();
+        answers.read_line(&mut answer).expect("it answers");
+        assert!(answer.contains("win") || answer.contains("lost"), "{answer}");
+    }
+    drop(list);
+    assert!(solve.wait().expect("it ends").code().is_some());
+}
+
+/// Ctrl-C ends the search; what is known is printed.
+#[cfg(unix)]
+#[test]
+fn a_search_that_is_stopped_says_so() {
+    // Takes many seconds.
+    let hard = "bridesmaids-classic#5350";
+    let solve = started(&["osmosis#1", hard]);
+    std::thread::sleep(Duration::from_secs(1));
+    let interrupted = Command::new("kill").args(["-INT", &solve.id().to_string()]).status().expect("kill is there");
+    assert!(interrupted.success());
+    let output = solve.wait_with_output().expect("it ends");
+    let out = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(out.starts_with("osmosis#1: lost") && out.contains(&format!("{hard}: unknown, stopped (")), "{out}");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(2), ""));
 }
 
 #[test]
@@ -205,11 +291,10 @@ fn claims_are_settled_by_check() {
 
 #[test]
 fn claims_beyond_the_budget_are_unproved() {
-    let claim = "trove: 1\ngame: sir-tommy\nrules: { wastes: 2 }\ndeal: { seed: 1 }\nsolutions:\n  - name: main\n    \
-                 expect: lost\n    moves: \"\"\n";
-    let world = || World::new().file("a.yaml", claim.replace("moves: \"\"", "moves: S>W1"));
+    let world =
+        || World::new().file("a.yaml", format!("{ENDING}{}", SOLUTIONS.replace("label fork", "label fork @winnable")));
     let ran = world().run("check a.yaml --states-limit 1").findings();
-    ran.says("error[claim::unproved]").says("gave up after ").says_not("not lost");
+    ran.says("error[claim::unproved]").says("gave up after").says("1 state\n").says_not("not lost");
     world().run("check a.yaml --states-limit 1 --allow-unproved").well().says("warning[claim::unproved]");
     world().run("check a.yaml --states-limit 0").well().says("warning[claim::not-checked]");
     let settings = |states: u32| world().file("trove.toml", format!("[solver]\nstates = {states}\n"));
@@ -246,10 +331,35 @@ fn certificates_are_written_and_checked() {
     std::fs::write(world.root().join("less.cert"), &bytes).unwrap();
     std::fs::write(world.root().join("text.cert"), "lost, I swear").unwrap();
     let ran = world.run("verify-certificate less.cert text.cert").findings();
-    ran.says("less.cert: does NOT hold: the aim is reached after ")
-        .says("text.cert: does NOT hold: this is no certificate");
+    ran.says("less.cert: does NOT hold: ").says("text.cert: does NOT hold: this is no certificate");
     let missing = world.run("verify-certificate none.cert");
     assert!(missing.code == 2 && missing.err.contains("file::missing"), "{missing}");
+}
+
+#[test]
+fn certificates_of_whole_deals() {
+    let limited = ENDING.replace("deal:", "goal: { moves: 8 }\ndeal:");
+    let world = World::new().file("few.yaml", limited);
+    let lost = [
+        ("osmosis#1", "method rows: 6 row orders, 0 stocks; "),
+        ("peek#244", "method rows: 6 row orders, 9 stocks; "),
+        ("sir-tommy,wastes=1#1", "method clauses: "),
+    ];
+    for (id, method) in lost {
+        let ran = world.run(&format!("solve {id} --certificate x.cert --force"));
+        assert_eq!(ran.code, 1, "{ran}");
+        assert!(ran.err.starts_with(&format!("x.cert: from {id} a score of 52 is out of reach")), "{ran}");
+        world.run("verify-certificate x.cert").well().says("x.cert: holds; ").says(method).says(" unpacked)");
+    }
+    // It can be won, and not in eight moves; all that can be done in eight moves cannot be walked in so few states.
+    let ran = world.run("solve few.yaml --certificate y.cert");
+    assert_eq!(ran.code, 1, "{ran}");
+    world.run("verify-certificate y.cert").well().says(" is out of reach in 8 moves (method clauses: ");
+    let whole = "trove: 1\nid: whole\ngame: osmosis\ngoal: { moves: 60 }\ndeal: { seed: 3 }\n";
+    let world = world.file("whole.yaml", whole);
+    let ran = world.run("solve whole.yaml --certificate z.cert --states-limit 2000");
+    assert_eq!(ran.code, 2, "{ran}");
+    assert!(!world.root().join("z.cert").exists());
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub(super) fn prove_lost(
             false => None,
             true => match begun(&board, start, task)? {
                 None => return Ok(None),
-                Some(states) => Some(states.iter().map(|state| begin(at, state)).collect()),
+                Some(states) => Some(listed(&states)),
             },
         };
         orders.push(OrderProof { order, begun });
@@ -33,12 +33,17 @@ pub(super) fn prove_lost(
     Ok(Some(LostProof { orders }))
 }
 
-fn begin(at: &Position, state: &State) -> Begun {
-    let left = |&(index, _): &(usize, _)| state.left >> index & 1 == 1;
-    Begun {
-        stock: at.talon.iter().copied().enumerate().filter(left).map(|(_, card)| card).collect(),
+/// The beginnings of passes as a proof lists them. Of those with the same stock the one with most redeals left stands
+/// for the others.
+fn listed(states: &[State]) -> Vec<Begun> {
+    let begun = |state: &State| Begun {
+        stock: state.left,
         redeals: (state.redeals != ENDLESS).then_some(u32::from(state.redeals)),
-    }
+    };
+    let mut listed: Vec<Begun> = states.iter().map(begun).collect();
+    listed.sort_unstable_by_key(|begun| (begun.stock, std::cmp::Reverse(begun.redeals.unwrap_or(u32::MAX))));
+    listed.dedup_by_key(|begun| begun.stock);
+    listed
 }
 
 /// The beginnings of passes that can be reached and that kinder rules do not give up; `None` if the score is reached.

@@ -37,7 +37,7 @@ mod tests;
 use super::lost_proof::LostProof;
 use super::position::Position;
 use super::rules::Rules;
-use crate::games::aim::{Aim, Answer, Verdict, Wanted};
+use crate::games::aim::{Aim, Answer, Evidence, Proof, Verdict, Wanted};
 use crate::games::contract::Game;
 use crate::search::{Limit, Task};
 use board::{Board, ENDLESS, State};
@@ -53,6 +53,25 @@ pub(super) fn prove_lost(
     match redeals(rules, at, aim) {
         Some(redeals) => evidence::prove_lost(rules, at, aim, redeals, task),
         None => Ok(None),
+    }
+}
+
+/// See [`Game::prove_lost`]. Nothing is said where only a limit of moves puts the aim out of reach.
+pub(super) fn evidence(rules: &Rules, at: &Position, aim: Aim, task: &mut Task<'_>) -> Proof {
+    match prove_lost(rules, at, aim, task) {
+        Err(limit) => Proof::Unknown(limit),
+        Ok(None) => match solve(rules, at, aim, Wanted::Any, task).verdict {
+            Verdict::Won(moves) => Proof::Won(moves),
+            Verdict::Unknown(limit) => Proof::Unknown(limit),
+            Verdict::Lost => Proof::NoMethod,
+        },
+        Ok(Some(proof)) => match proof.payload() {
+            None => Proof::Unknown(Limit::Memory),
+            Some(payload) => {
+                let facts = proof.facts().into_iter().collect();
+                Proof::Lost(Evidence { method: LostProof::METHOD, facts, payload })
+            }
+        },
     }
 }
 

@@ -91,18 +91,18 @@ fn check(rules: &Rules, at: &Position, aim: Aim) -> Option<usize> {
         assert_eq!(proof.is_some(), length(&plain).is_none(), "evidence of {}", told());
     }
     if let Some(proof) = &proof {
-        assert_eq!(proof.check(rules, at, aim), Ok(()), "{}", told());
+        assert_eq!(proof.check(rules, at, aim, &|| true), Ok(()), "{}", told());
         // Nothing in it may be missing.
         for (index, order) in proof.orders.iter().enumerate() {
             let mut less = proof.clone();
             less.orders.remove(index);
-            assert_eq!(less.check(rules, at, aim), Err(ProofFault::NoOrder(order.order)));
+            assert_eq!(less.check(rules, at, aim, &|| true), Err(ProofFault::NoOrder(order.order)));
             if order.begun.as_ref().is_some_and(|begun| !begun.is_empty()) {
                 let mut less = proof.clone();
                 less.orders[index].begun = Some(Vec::new());
-                assert!(matches!(less.check(rules, at, aim), Err(ProofFault::NotListed(..))));
+                assert!(matches!(less.check(rules, at, aim, &|| true), Err(ProofFault::NotListed(..))));
                 less.orders[index].begun = None;
-                assert_eq!(less.check(rules, at, aim), Err(ProofFault::MayReach(order.order)));
+                assert_eq!(less.check(rules, at, aim, &|| true), Err(ProofFault::MayReach(order.order)));
             }
         }
     }
@@ -283,7 +283,7 @@ fn whole_deals_are_decided_the_same_way_twice() {
                 let few = Limits { states: Some(1_000), ..Limits::default() };
                 if let Ok(proof) = prove_lost(&rules, &at, aim, &mut Task::new(few)) {
                     assert_eq!(proof.is_some(), answer.verdict == Verdict::Lost);
-                    assert!(proof.is_none_or(|proof| proof.check(&rules, &at, aim) == Ok(())));
+                    assert!(proof.is_none_or(|proof| proof.check(&rules, &at, aim, &|| true) == Ok(())));
                 }
             }
         }

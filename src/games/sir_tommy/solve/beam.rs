@@ -126,6 +126,13 @@ impl Beam<'_, '_> {
         Node { board, way: self.way(node.way, step), placed: node.placed + u32::from(matches!(step, Step::Place(_))) }
     }
 
+    /// Counts a board that is looked at, and what all that are kept take.
+    fn look(&mut self, nodes: usize) -> Result<(), Limit> {
+        let bytes = nodes * size_of::<Node>() + self.ways.capacity() * size_of::<(u32, Step)>();
+        self.task.state()?;
+        self.task.holds(bytes as u64)
+    }
+
     /// Plays one pass. Gives the way to the goal, or leaves the boards after the redeal in `layer`.
     fn pass(&mut self, layer: &mut Vec<Node>) -> Result<Option<u32>, Limit> {
         let mut at_end = Vec::new();
@@ -148,7 +155,7 @@ impl Beam<'_, '_> {
             let mut open = vec![node];
             let mut count = 0;
             while let Some(node) = open.pop() {
-                self.task.state()?;
+                self.look(expanded.len() + at_end.len())?;
                 if node.board.score() >= self.goal {
                     return Ok(Some(node.way));
                 }
@@ -231,7 +238,7 @@ impl Beam<'_, '_> {
             let mut seen: FxHashSet<u64> = FxHashSet::default();
             let mut next: Vec<(i32, Node)> = Vec::new();
             for node in open {
-                self.task.state()?;
+                self.look(next.len() + redealt.len())?;
                 if node.board.score() >= self.goal {
                     return Ok(Some(node.way));
                 }

@@ -5,23 +5,11 @@ use super::encode::{Encoding, Piles};
 use super::sat::{Said, Sat};
 use super::terms::Terms;
 use super::{Position, Question, Rules};
-use crate::games::aim::Aim;
+use crate::games::aim::{Aim, Evidence, Proof, Verdict, Wanted};
 use crate::games::contract::Game;
+use crate::games::sir_tommy::lost_proof::LostProof;
 use crate::search::{Limit, Task};
 use crate::table::PileId;
-
-/// A proof that an aim cannot be reached: clauses that could be satisfied if it could, and a proof that they cannot.
-/// docs/certificates.md says what the clauses are and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LostProof {
-    /// The clauses, in the DIMACS form.
-    pub clauses: String,
-    /// What the numbers in them mean: lines `card 0 7H W1` for cards and where they lie, and lines `12 before 0 5` for
-    /// variables.
-    pub map: String,
-    /// The proof, in the DRAT form of text; every clause in it follows by unit propagation.
-    pub proof: String,
-}
 
 impl Rules {
     /// Proves that an aim cannot be reached from a position. `None` if it can, or if this way of proving does not do:
@@ -60,6 +48,23 @@ impl Rules {
             Said::No => Some(LostProof { clauses: asked.cnf.dimacs(), proof: sat.proof(), map: map(&board, &asked) }),
             _ => None,
         })
+    }
+}
+
+/// See [`Game::prove_lost`].
+pub(in super::super) fn prove_lost(rules: &Rules, at: &Position, aim: Aim, task: &mut Task<'_>) -> Proof {
+    match rules.lost_proof(at, aim, task) {
+        Err(limit) => Proof::Unknown(limit),
+        Ok(Some(proof)) => Proof::Lost(Evidence {
+            method: LostProof::METHOD,
+            facts: proof.facts().into_iter().collect(),
+            payload: proof.payload(),
+        }),
+        Ok(None) => match rules.solve(at, aim, Wanted::Any, task).verdict {
+            Verdict::Won(moves) => Proof::Won(moves),
+            Verdict::Unknown(limit) => Proof::Unknown(limit),
+            Verdict::Lost => Proof::NoMethod,
+        },
     }
 }
 

@@ -30,7 +30,7 @@ use crate::games::aim::{Aim, Answer, Verdict, Wanted};
 use crate::games::contract::Game;
 use crate::search::Task;
 use board::{Board, Step};
-pub use lost::LostProof;
+pub(super) use lost::prove_lost;
 use terms::Terms;
 
 /// See [`Game::solve`].

@@ -81,6 +81,9 @@ fn losses_are_proved() {
         };
         assert_eq!(answer.verdict, Verdict::Lost);
         assert!(is_proof(&proved.clauses, &proved.proof));
+        let facts = proved.facts().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        let payload = proved.payload();
+        assert_eq!(rules.check_evidence(&at, aim, "clauses", &facts, &payload, &|| true), Ok(()), "{rules:?} {at:?}");
         let variables = proved.map.lines().filter(|line| !line.starts_with("card ")).count();
         assert!(proved.clauses.starts_with(&format!("p cnf {variables} ")));
         if proved.proof != "0\n" {

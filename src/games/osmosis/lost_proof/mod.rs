@@ -1,12 +1,16 @@
 //! Evidence that an aim cannot be reached, and checking it with nothing but `judge`, `play` and the cards: the solver
 //! has no part in it. What is claimed and why it is enough is in docs/certificates.md.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod payload;
+
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 
 use super::position::Position;
 use super::rules::Rules;
 use crate::cards::{Card, Suit};
-use crate::games::aim::Aim;
+use crate::games::aim::{Aim, Unproved};
 use crate::games::contract::Game;
 use crate::table::{Move, PileId};
 
@@ -22,16 +26,18 @@ pub struct LostProof {
 pub struct OrderProof {
     /// The suits of the rows from the first.
     pub order: [Suit; 4],
-    /// Beginnings of passes: every line that begins a pass begins one of these, or one from which kinder rules do not
-    /// reach the aim either. `None` if kinder rules do not even reach it from the position itself.
+    /// Beginnings of passes, in increasing order of their stocks, each of them once: every line that begins a pass
+    /// begins one of these, or one from which kinder rules do not reach the aim either. `None` if kinder rules do not
+    /// even reach it from the position itself.
     pub begun: Option<Vec<Begun>>,
 }
 
 /// The beginning of a pass.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Begun {
-    /// Cards of the stock, in dealing order.
-    pub stock: Vec<Card>,
+    /// Cards of the stock: bit i stands for the card with index i of the position's waste (from the bottom) and stock
+    /// (in dealing order).
+    pub stock: u64,
     /// Redeals that are left; `None` if there is no end of them.
     pub redeals: Option<u32>,
 }
@@ -47,58 +53,109 @@ pub enum ProofFault {
     MayReach([Suit; 4]),
     /// A pass that may begin is not listed, and kinder rules may reach the aim from it.
     NotListed([Suit; 4], Begun),
+    /// The beginnings of passes are not in order, or one is there twice.
+    OutOfOrder([Suit; 4]),
+    /// Checking was stopped.
+    Stopped,
+}
+
+impl fmt::Display for ProofFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let suits = |order: &[Suit; 4]| order.map(|suit| suit.letter()).iter().collect::<String>();
+        match self {
+            ProofFault::NoOrder(order) => write!(f, "nothing is said of the row order {}", suits(order)),
+            ProofFault::Reached(order) => write!(f, "the aim is reached in the row order {}", suits(order)),
+            ProofFault::MayReach(order) => {
+                write!(f, "in the row order {} it takes more to see that the aim is out of reach", suits(order))
+            }
+            ProofFault::NotListed(order, begun) => {
+                let count = begun.stock.count_ones();
+                write!(f, "in the row order {} a pass may begin that is not listed, with {count} cards", suits(order))
+            }
+            ProofFault::OutOfOrder(order) => write!(f, "the stocks of the row order {} are not in order", suits(order)),
+            ProofFault::Stopped => f.write_str("checking was stopped"),
+        }
+    }
 }
 
 impl LostProof {
-    /// Checks that the aim cannot be reached, whatever the number of moves.
+    /// Checks that the aim cannot be reached, whatever the number of moves. `go_on` is asked from time to time whether
+    /// to go on.
     ///
     /// # Errors
     /// The first gap that was found.
-    pub fn check(&self, rules: &Rules, at: &Position, aim: Aim) -> Result<(), ProofFault> {
+    pub fn check(&self, rules: &Rules, at: &Position, aim: Aim, go_on: &dyn Fn() -> bool) -> Result<(), ProofFault> {
         let suits = Suit::ALL;
         for order in (0..256).map(|code| [0, 2, 4, 6].map(|shift| suits[code >> shift & 3])) {
             let distinct = suits.iter().all(|suit| order.contains(suit));
             let agrees = |(row, suit): (usize, &Suit)| at.rows[row].first().is_none_or(|card| card.suit() == *suit);
             if distinct && order.iter().enumerate().all(agrees) {
                 let proof = self.orders.iter().find(|proof| proof.order == order);
-                proof.ok_or(ProofFault::NoOrder(order))?.check(rules, at, aim)?;
+                proof.ok_or(ProofFault::NoOrder(order))?.check(rules, at, aim, go_on)?;
             }
         }
         Ok(())
     }
 }
 
+/// Checks evidence: see [`Game::check_evidence`].
+pub(super) fn check_evidence(
+    rules: &Rules,
+    at: &Position,
+    aim: Aim,
+    facts: &BTreeMap<String, u64>,
+    payload: &[u8],
+    go_on: &dyn Fn() -> bool,
+) -> Result<(), Unproved> {
+    let proof = LostProof::read(payload).map_err(Unproved::Wrong)?;
+    if !proof.facts().into_iter().eq(facts.iter().map(|(name, &value)| (name.as_str(), value))) {
+        return Err(Unproved::Wrong("its facts are not those of its payload".to_owned()));
+    }
+    proof.check(rules, at, aim, go_on).map_err(|fault| match fault {
+        ProofFault::Stopped => Unproved::Stopped,
+        fault => Unproved::Wrong(fault.to_string()),
+    })
+}
+
 impl OrderProof {
-    fn check(&self, rules: &Rules, at: &Position, aim: Aim) -> Result<(), ProofFault> {
-        let checker = Checker { rules, order: self.order, aim };
+    fn check(&self, rules: &Rules, at: &Position, aim: Aim, go_on: &dyn Fn() -> bool) -> Result<(), ProofFault> {
+        let mut checker =
+            Checker { rules, from: at, order: self.order, aim, go_on, looked_at: 0, done: HashMap::new() };
         if rules.score(at) >= aim.score && aim.pass.is_none_or(|last| at.pass <= last) {
             return Err(ProofFault::Reached(self.order));
         }
         let Some(begun) = &self.begun else {
             return if checker.kinder_reaches(at, None) { Err(ProofFault::MayReach(self.order)) } else { Ok(()) };
         };
-        let mut listed = Listed::new();
-        for Begun { stock, redeals } in begun {
-            let most = listed.entry(stock.as_slice()).or_insert(0);
-            *most = redeals.unwrap_or(u32::MAX).max(*most);
+        if !begun.is_sorted_by(|a, b| a.stock < b.stock) {
+            return Err(ProofFault::OutOfOrder(self.order));
         }
-        checker.pass(at, &listed)?;
+        checker.pass(at, begun)?;
         for begin in begun {
-            if let Some(at) = checker.begin(at, begin) {
-                checker.pass(&at, &listed)?;
+            if let Some(at) = checker.begin(begin) {
+                checker.pass(&at, begun)?;
             }
         }
         Ok(())
     }
 }
 
-/// Listed stocks, and the redeals that are left at most where a pass begins with them.
-type Listed<'a> = BTreeMap<&'a [Card], u32>;
+/// Positions between two questions whether to go on.
+const BETWEEN_LOOKS: u64 = 256;
+/// Positions that are remembered as gone over. Where there are more, some are gone over again.
+const DONE_MAX: usize = 1 << 23;
 
 struct Checker<'a> {
     rules: &'a Rules,
+    /// The position that the proof is about.
+    from: &'a Position,
     order: [Suit; 4],
     aim: Aim,
+    go_on: &'a dyn Fn() -> bool,
+    looked_at: u64,
+    /// What was gone over: stock and waste, and whether a card was played, or whether a pass was just begun; and the
+    /// redeals that were left. What can be done with fewer of them can be done with more.
+    done: HashMap<u64, u32>,
 }
 
 impl Checker<'_> {
@@ -127,20 +184,35 @@ impl Checker<'_> {
         }
     }
 
+    /// The cards of a position's talon as a set, as in [`Begun::stock`].
+    fn set_of(&self, at: &Position) -> u64 {
+        // No card of a talon ever changes its order, so one look through the first talon finds them all.
+        let mut left = at.talon.iter().peekable();
+        let mut set = 0;
+        for (index, card) in self.from.talon.iter().enumerate() {
+            if left.next_if_eq(&card).is_some() {
+                set |= 1 << index;
+            }
+        }
+        set
+    }
+
     /// The position at the beginning of a pass: where the cards are that are not in the stock follows from those that
     /// are. `None` if no play leads there, which makes the entry useless but harmless.
-    fn begin(&self, at: &Position, begin: &Begun) -> Option<Position> {
-        let mut then = *at;
-        if begin.stock.iter().any(|card| !at.talon.contains(card)) {
+    fn begin(&self, begin: &Begun) -> Option<Position> {
+        let from = self.from;
+        let is_left = |&(index, _): &(usize, &Card)| begin.stock >> index & 1 == 1;
+        if begin.stock >> from.talon.len() != 0 {
             return None;
         }
-        then.talon = at.talon.iter().copied().filter(|card| begin.stock.contains(card)).collect();
+        let mut then = *from;
+        then.talon = from.talon.iter().enumerate().filter(is_left).map(|(_, &card)| card).collect();
         then.waste = 0;
-        then.played = false;
-        if let (Some(now), Some(left)) = (self.redeals(at), begin.redeals) {
+        if let (Some(now), Some(left)) = (self.redeals(from), begin.redeals) {
             then.pass += now.saturating_sub(left);
         }
-        let mut gone: Vec<Card> = at.talon.iter().copied().filter(|card| !begin.stock.contains(card)).collect();
+        let mut gone: Vec<Card> =
+            from.talon.iter().enumerate().filter(|card| !is_left(card)).map(|(_, &card)| card).collect();
         self.settle(&mut then);
         while !gone.is_empty() {
             let next = gone.iter().position(|&card| self.row(&then, card).is_some())?;
@@ -152,16 +224,44 @@ impl Checker<'_> {
         Some(then)
     }
 
+    /// Counts a position.
+    fn look(&mut self) -> Result<(), ProofFault> {
+        self.looked_at += 1;
+        let stop = self.looked_at.is_multiple_of(BETWEEN_LOOKS) && !(self.go_on)();
+        if stop { Err(ProofFault::Stopped) } else { Ok(()) }
+    }
+
+    /// Whether a position was not gone over yet, with as many redeals left; from now on it was.
+    fn is_new(&mut self, at: &Position, begins: bool) -> bool {
+        // No talon has more than 51 cards.
+        let name = self.set_of(at) | u64::from(at.waste) << 52 | u64::from(at.played) << 58 | u64::from(begins) << 59;
+        let redeals = self.redeals(at).unwrap_or(u32::MAX);
+        if self.done.len() >= DONE_MAX {
+            self.done.clear();
+        }
+        match self.done.entry(name) {
+            Entry::Occupied(known) if *known.get() >= redeals => false,
+            Entry::Occupied(mut known) => {
+                known.insert(redeals);
+                true
+            }
+            Entry::Vacant(new) => {
+                new.insert(redeals);
+                true
+            }
+        }
+    }
+
     /// Goes over all that can be done from a position to the end of its pass.
-    fn pass(&self, at: &Position, listed: &Listed<'_>) -> Result<(), ProofFault> {
+    fn pass(&mut self, at: &Position, listed: &[Begun]) -> Result<(), ProofFault> {
         let mut open = vec![*at];
-        let mut seen = BTreeSet::new();
         while let Some(mut at) = open.pop() {
+            self.look()?;
             self.settle(&mut at);
             if self.rules.score(&at) >= self.aim.score {
                 return Err(ProofFault::Reached(self.order));
             }
-            if !seen.insert((at.talon.to_vec(), at.waste, at.played)) {
+            if !self.is_new(&at, false) {
                 continue;
             }
             if let Some(mv) = self.play_from(&at, PileId::WASTE) {
@@ -174,11 +274,15 @@ impl Checker<'_> {
                 open.push(at);
             } else if self.rules.judge(&at, Move::Redeal).is_ok() && self.redeals(&at) != Some(0) {
                 self.rules.play(&mut at, Move::Redeal);
-                let begin = Begun { stock: at.talon.to_vec(), redeals: self.redeals(&at) };
-                let known = listed.get(begin.stock.as_slice());
-                if known.is_none_or(|most| *most < begin.redeals.unwrap_or(u32::MAX))
-                    && self.kinder_reaches(&at, Some(self.redeals(&at)))
-                {
+                if !self.is_new(&at, true) {
+                    continue;
+                }
+                let begin = Begun { stock: self.set_of(&at), redeals: self.redeals(&at) };
+                let is_listed = listed.binary_search_by_key(&begin.stock, |begun| begun.stock).is_ok_and(|index| {
+                    let most = |redeals: Option<u32>| redeals.unwrap_or(u32::MAX);
+                    most(listed[index].redeals) >= most(begin.redeals)
+                });
+                if !is_listed && self.kinder_reaches(&at, Some(self.redeals(&at))) {
                     return Err(ProofFault::NotListed(self.order, begin));
                 }
             }
@@ -193,7 +297,7 @@ impl Checker<'_> {
         let talon = at.talon.to_vec();
         let mut at = *at;
         let mut gone = vec![false; talon.len()];
-        let mut passes = begun.flatten().map_or(u32::MAX, |redeals| redeals + 1);
+        let mut passes = begun.flatten().map_or(u32::MAX, |redeals| redeals.saturating_add(1));
         while passes > 0 {
             passes -= 1;
             let before = gone.clone();

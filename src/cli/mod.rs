@@ -4,6 +4,7 @@ mod certificate;
 mod check;
 mod collect;
 mod config;
+mod diff;
 mod example;
 mod exit;
 mod explain;
@@ -60,6 +61,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Args),
+    Diff(diff::Args),
     Show(show::Args),
     Replay(replay::Args),
     Explain(explain::Args),
@@ -99,6 +101,7 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("view", "show"),
     ("print", "show"),
     ("board", "show"),
+    ("compare", "diff"),
     ("run", "replay"),
     ("play-back", "replay"),
     ("variants", "games"),
@@ -145,6 +148,7 @@ pub fn run() -> ExitCode {
     let mut ui = Ui::stdout(cli.color);
     let done = match &cli.command {
         Command::Check(args) => check::run(args, &mut ui),
+        Command::Diff(args) => diff::run(args, &mut ui),
         Command::Show(args) => show::run(args, &mut ui),
         Command::Replay(args) => replay::run(args, &mut ui),
         Command::Explain(args) => explain::run(args, &mut ui),

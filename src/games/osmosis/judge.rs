@@ -1,5 +1,9 @@
 //! The rules of Osmosis: the only place that says what is legal.
 
+use std::hash::BuildHasher;
+
+use rustc_hash::FxBuildHasher;
+
 use super::denied::Denied;
 use super::position::Position;
 use super::rules::{Reserves, Rules};
@@ -164,6 +168,11 @@ impl Game for Rules {
             out.push_str(&format!("pass {}\n", at.pass));
         }
         out.push_str(if at.played { "played yes\n" } else { "played no\n" });
+    }
+
+    fn key(&self, at: &Position) -> u64 {
+        let pass = self.passes.map(|_| at.pass);
+        FxBuildHasher.hash_one((at.talon, at.waste, at.reserves, at.rows.shape(), at.base(), pass, at.played))
     }
 
     #[inline]

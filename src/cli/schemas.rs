@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use super::{certificate, check, export, games, import, position, race, records, replay, solve, stats, tally};
+use super::{certificate, check, diff, export, games, import, position, race, records, replay, solve, stats, tally};
 use crate::diagnose::emit::json::JsonDiagnostic;
 
 /// The value of an option: a number, a word, or true or false.
@@ -107,6 +107,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         ("import", written::<import::JsonReport>()),
         ("race", written::<race::Runner>()),
         ("replay", written::<export::JsonReplay>()),
+        ("diff", written::<diff::JsonDiff>()),
         ("stats", written::<stats::Row>()),
         ("import-events", written::<import::JsonImport>()),
     ]);

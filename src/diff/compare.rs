@@ -7,8 +7,9 @@ use super::held;
 use super::outlook::{Oracle, proves};
 use super::play::{Walk, play};
 use super::report::{
-    Asserted, Change, Field, Figures, Matched, Named, Play, PuzzleDiff, SolutionDiff, VariationDiff,
+    Asserted, Change, Field, Figures, Matched, Named, PuzzleDiff, SolutionDiff, Stands, VariationDiff,
 };
+use super::runs::Play;
 use super::script::{self, Said};
 use super::side::{Line, Side, text};
 use super::solutions::solutions;
@@ -55,12 +56,7 @@ pub fn lines(old: &Trace, new: &Trace) -> Option<Play> {
 }
 
 /// Compares two puzzles, or a puzzle with none.
-pub fn compare(
-    old: Option<&Side>,
-    new: Option<&Side>,
-    matched: Option<Matched>,
-    options: DiffOptions,
-) -> PuzzleDiff {
+pub fn compare(old: Option<&Side>, new: Option<&Side>, matched: Option<Matched>, options: DiffOptions) -> PuzzleDiff {
     let mut diff = PuzzleDiff {
         old: old.map(named),
         new: new.map(named),
@@ -193,6 +189,9 @@ fn script_words(text: &str) -> String {
     said.moves.iter().map(|(written, _)| written.to_string()).collect::<Vec<_>>().join(" ")
 }
 
+/// The outcome of a line that begins nowhere.
+const NOT_PLAYED: &str = "not-played";
+
 /// Two puzzles whose solutions are compared.
 struct Together<'a> {
     old: Option<&'a Side<'a>>,
@@ -243,6 +242,11 @@ impl Together<'_> {
                 self.new.zip(is.as_mut()).map(|(side, told)| (side, told.line, &mut told.figures)),
             );
         }
+        if let (Some(was), Some(is), false) = (&was, &is, diff.change.matters())
+            && (was.figures.ok, verdict(&was.figures)) != (is.figures.ok, verdict(&is.figures))
+        {
+            diff.change = Change::Changed;
+        }
         diff.old = was.map(|told| told.figures);
         diff.new = is.map(|told| told.figures);
         diff
@@ -255,7 +259,7 @@ impl Together<'_> {
             || !diff.gained.is_empty()
             || !diff.lost.is_empty()
             || !diff.variations.is_empty()
-            || was.figures != is.figures;
+            || placeless(&was.figures) != placeless(&is.figures);
         match () {
             () if differs => Change::Changed,
             // Scripts that were named together may be called as they like.
@@ -274,16 +278,20 @@ impl Together<'_> {
                 return;
             }
         }
-        let keys = |walk: &Option<Walk>| walk.as_ref().map(|walk| walk.keys.clone()).unwrap_or_default();
-        let (there_keys, here_keys) = (keys(&there), keys(&here));
         let same_script = was.line.text == is.line.text;
-        if let (Some(there), Some(here)) = (&there, &here)
-            && !(same_script && self.other_game)
-        {
-            diff.play = play(there, here);
+        if !(same_script && self.other_game) {
+            if let (Some(there), Some(here)) = (&there, &here) {
+                diff.play = play(there, here);
+            }
+            // Under other rules or from another deal no position is the same, so that words alone are compared.
+            let keys = |walk: &Option<Walk>| match walk {
+                Some(walk) if !self.other_game => walk.keys.clone(),
+                _ => Vec::new(),
+            };
+            let (there, here) = (keys(&there), keys(&here));
+            asserted(diff, was, is, &there, &here);
+            variations(diff, was, is, &there, &here);
         }
-        asserted(diff, was, is, &there_keys, &here_keys);
-        variations(diff, was, is, &there_keys, &here_keys);
         let same_end = was.figures.outcome == is.figures.outcome;
         if diff.play.is_none() && was.line.text != is.line.text && same_end {
             diff.edits = was.said.edits(&is.said);
@@ -295,6 +303,20 @@ impl Together<'_> {
             diff.held = held::held(was.line, &was.said, new);
         }
     }
+}
+
+/// What a search says, the number of moves left out.
+fn verdict(figures: &Figures) -> Option<std::mem::Discriminant<Stands>> {
+    figures.stands.as_ref().map(std::mem::discriminant)
+}
+
+/// Figures without the place in the file, which any edit before it moves.
+fn placeless(figures: &Figures) -> Figures {
+    let mut figures = figures.clone();
+    if let Some(refused) = &mut figures.refused {
+        refused.line = 0;
+    }
+    figures
 }
 
 fn walk<'a>(line: &'a Line) -> Option<Walk<'a>> {
@@ -320,8 +342,8 @@ fn figures(line: &Line, said: &Said, inherited: u32) -> Figures {
     let codes = line.codes.iter().filter(|code| !open(code)).map(|code| (*code).to_owned()).collect();
     let Some(report) = line.report else {
         return Figures {
-            outcome: Outcome::Unreadable.word(),
-            claim: "goal".to_owned(),
+            outcome: NOT_PLAYED,
+            claim: line.claimed().to_string(),
             goal_met: false,
             ok: false,
             codes,
@@ -403,9 +425,9 @@ fn asserted(diff: &mut SolutionDiff, was: &Told, is: &Told, there: &[u64], here:
             None => diff.gained.push(said.clone()),
         }
     }
-    let gone: BTreeSet<(u32, &str)> =
-        left.values().flatten().map(|(_, said)| (said.ply, said.text.as_str())).collect();
-    diff.lost = was.said.asserted.iter().filter(|said| gone.contains(&(said.ply, said.text.as_str()))).cloned().collect();
+    let gone: BTreeSet<(u32, &str)> = left.values().flatten().map(|(_, said)| (said.ply, said.text.as_str())).collect();
+    diff.lost =
+        was.said.asserted.iter().filter(|said| gone.contains(&(said.ply, said.text.as_str()))).cloned().collect();
 }
 
 /// Variations that only one of two scripts has.
@@ -425,7 +447,7 @@ fn variations(diff: &mut SolutionDiff, was: &Told, is: &Told, there: &[u64], her
                 change,
                 text: text.clone(),
                 ply: *ply,
-                position_is_on_the_other_line: comes_through(others, key.copied()),
+                position_is_on_the_other_line: (!others.is_empty()).then(|| comes_through(others, key.copied())),
             });
         }
     };

@@ -54,14 +54,9 @@ fn cards(old: &Setup, new: &Setup) -> (Vec<Swap>, Vec<Moved>, usize) {
     for &card in &elsewhere {
         let partner = was.get(&card).and_then(|place| at.get(place)).copied();
         match partner {
-            Some(other) if was.get(&other).is_some() && was.get(&other) == is.get(&card) => {
+            Some(other) if was.contains_key(&other) && was.get(&other) == is.get(&card) => {
                 if was[&card] < was[&other] {
-                    swaps.push(Swap {
-                        first: card,
-                        second: other,
-                        first_place: was[&card],
-                        second_place: was[&other],
-                    });
+                    swaps.push(Swap { first: card, second: other, first_place: was[&card], second_place: was[&other] });
                 }
             }
             _ => others.push(moved(card)),
@@ -73,7 +68,9 @@ fn cards(old: &Setup, new: &Setup) -> (Vec<Swap>, Vec<Moved>, usize) {
     for pile in old.piles.keys().chain(new.piles.keys().filter(|pile| !old.piles.contains_key(pile))) {
         let (before, after) = (old.pile(*pile), new.piles.get(pile).map_or(none, Vec::as_slice));
         let stays = align(before, after);
-        out.extend(before.iter().enumerate().filter(|(i, _)| !stays.iter().any(|(stay, _)| stay == i)).map(|(_, c)| *c));
+        out.extend(
+            before.iter().enumerate().filter(|(i, _)| !stays.iter().any(|(stay, _)| stay == i)).map(|(_, c)| *c),
+        );
         // Cards that came from outside the deck.
         out.extend(after.iter().filter(|card| !was.contains_key(card)));
     }

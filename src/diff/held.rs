@@ -1,6 +1,7 @@
 //! An old script on a puzzle that has become another.
 
-use super::report::{Held, Ply, Refused};
+use super::report::{Held, Refused};
+use super::runs::Ply;
 use super::script::{Said, plies};
 use super::side::{Line, Side};
 use crate::document::Goal;
@@ -53,13 +54,7 @@ pub(super) fn held(line: &Line, said: &Said, new: &Side) -> Option<Held> {
         Outcome::Illegal => refused(line, said, inherited.len() as u32, report.moves as u32, of, &report.end),
         _ => None,
     };
-    Some(Held {
-        moves: report.moves as u32,
-        of,
-        refused,
-        outcome: report.outcome.word(),
-        goal_met: report.goal_met,
-    })
+    Some(Held { moves: report.moves as u32, of, refused, outcome: report.outcome.word(), goal_met: report.goal_met })
 }
 
 fn as_written(ply: Ply) -> Written {

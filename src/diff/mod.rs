@@ -12,6 +12,7 @@ mod outlook;
 mod pairs;
 mod play;
 mod report;
+mod runs;
 mod script;
 mod side;
 mod solutions;
@@ -20,8 +21,9 @@ pub use compare::{DiffOptions, compare, lines};
 pub use deal::deal;
 pub use pairs::{PuzzleKey, PuzzlePair, pairs};
 pub use report::{
-    Asserted, Board, Branch, Change, DealDiff, Field, Figures, Fork, Held, Kind, Matched, Mend, Moved, Named, Part,
-    Place, Play, Ply, PuzzleDiff, Refused, SolutionDiff, Solvable, Stands, Stretch, Swap, VariationDiff,
+    Asserted, Change, DealDiff, Field, Figures, Held, Matched, Mend, Moved, Named, Place, PuzzleDiff, Refused,
+    SolutionDiff, Solvable, Stands, Swap, VariationDiff,
 };
+pub use runs::{Board, Branch, Fork, Kind, Part, Play, Ply, Stretch};
 pub use side::{Line, Side};
 pub use solutions::{Pair, solutions};

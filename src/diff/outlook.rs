@@ -42,11 +42,7 @@ impl Oracle {
 
     /// Adds to the figures of two lines what can be reached from their ends, where one of them is meant to reach the
     /// goal or claims to have lost it.
-    pub fn ends(
-        self,
-        old: Option<(&Side, &Line, &mut Figures)>,
-        new: Option<(&Side, &Line, &mut Figures)>,
-    ) {
+    pub fn ends(self, old: Option<(&Side, &Line, &mut Figures)>, new: Option<(&Side, &Line, &mut Figures)>) {
         let wants = |side: &Option<(&Side, &Line, &mut Figures)>| {
             let report = side.as_ref().and_then(|(_, line, _)| line.report);
             report.is_some_and(|report| {

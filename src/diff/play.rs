@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde_json::Value as Json;
 
 use super::align::align;
-use super::report::{Board, Branch, Fork, Kind, Part, Play, Ply, Stretch};
+use super::runs::{Board, Branch, Fork, Kind, Part, Play, Ply, Stretch};
 use crate::games::Session;
 use crate::replay::Trace;
 use crate::table::{Move, PileId};

@@ -2,7 +2,8 @@
 
 use crate::document::{OffsetMap, Puzzle, Solution, Text};
 use crate::games::Session;
-use crate::replay::Report;
+use crate::notation::Expect;
+use crate::replay::{self, Report};
 use crate::source::{SourceFile, Span};
 
 /// A puzzle with everything that was found out about it.
@@ -46,6 +47,12 @@ impl Line<'_> {
         self.file.position(span.start).line
     }
 
+    /// What its author claims in so many words.
+    pub(super) fn claimed(&self) -> Expect {
+        let listed = self.solution.and_then(|solution| solution.expect.as_ref()).map(|(expect, _)| expect.clone());
+        listed.or_else(|| replay::header(self.text).expect.map(|(expect, _)| expect)).unwrap_or(Expect::Goal)
+    }
+
     /// Texts about it that the puzzle's file has.
     pub(super) fn texts(&self) -> Vec<(&'static str, String)> {
         let Some(solution) = self.solution else { return Vec::new() };
@@ -68,7 +75,8 @@ pub(super) fn text<'a>(name: &'a str, text: Option<&Text>) -> Option<(&'a str, S
     let text = match text? {
         Text::Plain(text) => text.clone(),
         Text::ByLanguage(texts) => {
-            let mut texts: Vec<String> = texts.iter().map(|(tag, text)| format!("{tag}: {}", text.trim_end())).collect();
+            let mut texts: Vec<String> =
+                texts.iter().map(|(tag, text)| format!("{tag}: {}", text.trim_end())).collect();
             texts.sort_unstable();
             texts.join("\n")
         }

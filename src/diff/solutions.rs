@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 
 use super::align::align;
-use super::report::{Matched, Ply};
+use super::report::Matched;
+use super::runs::Ply;
 use super::side::Line;
 
 /// Pairs of lines without a partner that are compared move by move; beyond that only equal lines are found.
@@ -96,5 +97,5 @@ fn tokens(trace: &crate::replay::Trace) -> Vec<Token> {
 /// How much of two lines is the same, in thousandths; less than 1000 unless they are equal.
 fn likeness(was: &[Token], is: &[Token]) -> usize {
     let all = was.len() + is.len();
-    if all == 0 { 0 } else { (2 * align(was, is).len() * 1000 / all).min(999) }
+    (2 * align(was, is).len() * 1000).checked_div(all).unwrap_or(0).min(999)
 }

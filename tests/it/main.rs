@@ -12,6 +12,7 @@ mod boards_of_puzzles;
 mod catalogue;
 #[cfg(feature = "cli")]
 mod commands;
+mod diff;
 mod games_properties;
 mod golden;
 mod layers;

@@ -90,8 +90,10 @@ impl Page<'_> {
         for fact in &facts {
             self.line(2, fact)?;
         }
+        // Under other rules or from another deal it is news that a solution still holds.
+        let other_game = !diff.rules.is_empty() || diff.deal.is_some();
         let (told, same): (Vec<&SolutionDiff>, Vec<&SolutionDiff>) =
-            diff.solutions.iter().partition(|solution| solution.change != Change::Same);
+            diff.solutions.iter().partition(|solution| other_game || solution.change != Change::Same);
         for solution in told.iter().take(SOLUTIONS_MAX) {
             self.blank()?;
             self.solution(solution)?;
@@ -115,6 +117,9 @@ impl Page<'_> {
         if diff.change == Change::Edited {
             let edits = words::edits(diff).unwrap_or_default();
             return self.line(2, &format!("{name}  {edits}"));
+        }
+        if diff.change == Change::Same {
+            return self.line(2, &format!("{name}  {}", words::still(diff)));
         }
         if diff.change == Change::Renamed {
             return self.line(2, &format!("{name}  renamed, the moves are the same"));
@@ -142,24 +147,21 @@ impl Page<'_> {
                 break;
             }
             left -= 1;
-            match (&play.fork, parted || stretch.kind == Kind::Same) {
-                (Some(fork), false) => {
-                    parted = true;
-                    self.fork(fork, stretch)?;
-                }
-                _ => {}
+            if let (Some(fork), false) = (&play.fork, parted || stretch.kind == Kind::Same) {
+                parted = true;
+                self.fork(fork, stretch, diff)?;
             }
             self.stretch(stretch)?;
         }
         self.line(4, &words::meeting(play, diff))
     }
 
-    fn fork(&mut self, fork: &Fork, stretch: &Stretch) -> Result<(), Trouble> {
+    fn fork(&mut self, fork: &Fork, stretch: &Stretch, diff: &SolutionDiff) -> Result<(), Trouble> {
         let (old, new) = (stretch.old.after + 1, stretch.new.after + 1);
         let at = if old == new { old.to_string() } else { format!("{old} | {new}") };
         self.line(4, &format!("{at:<9} they part: {}", words::fork_words(fork)))?;
-        self.line(14, &format!("old  {}", words::branch_words(&fork.old, "new")))?;
-        self.line(14, &format!("new  {}", words::branch_words(&fork.new, "old")))?;
+        self.line(14, &format!("old  {}", words::branch_words(&fork.old, diff.old.as_ref(), "new")))?;
+        self.line(14, &format!("new  {}", words::branch_words(&fork.new, diff.new.as_ref(), "old")))?;
         if self.look.narrate {
             return Ok(());
         }
@@ -168,7 +170,11 @@ impl Page<'_> {
             self.board(4, "", at)?;
         }
         self.blank()?;
-        self.boards(&fork.old.board, &fork.new.board)?;
+        match (fork.old.moves.is_empty(), fork.new.moves.is_empty()) {
+            (false, false) => self.boards(&fork.old.board, &fork.new.board)?,
+            (false, true) => self.board(4, "old", &fork.old.board)?,
+            _ => self.board(4, "new", &fork.new.board)?,
+        }
         self.blank()
     }
 
@@ -205,7 +211,8 @@ impl Page<'_> {
             let width = left.iter().map(|line| columns_of(line)).max().unwrap_or(0);
             if width <= room && right.iter().all(|line| columns_of(line) <= room) {
                 for index in 0..left.len().max(right.len()) {
-                    let (l, r) = (left.get(index).map_or("", String::as_str), right.get(index).map_or("", String::as_str));
+                    let (l, r) =
+                        (left.get(index).map_or("", String::as_str), right.get(index).map_or("", String::as_str));
                     let pad = room + GAP - columns_of(l);
                     let line = if r.is_empty() { format!("    {l}") } else { format!("    {l}{:pad$}{r}", "") };
                     self.ui.line(line.trim_end())?;

@@ -265,7 +265,9 @@ impl Examined<'_> {
         });
         let file = unit.file.as_ref();
         let path = match &self.entry.only {
-            Some(only) => unit.scripts.iter().find(|script| script.name == *only).map(|script| &script.place.file).or(file),
+            Some(only) => {
+                unit.scripts.iter().find(|script| script.name == *only).map(|script| &script.place.file).or(file)
+            }
             None => file,
         };
         Side {

@@ -13,6 +13,8 @@ use crate::render::{Style, board};
 const CHARACTERS_MAX: usize = 60_000;
 /// Characters kept for the totals and for what says that something was left out.
 const RESERVE: usize = 600;
+/// Characters of a message, and of a puzzle that is told in one line.
+const MESSAGE_MAX: usize = 200;
 /// Stretches that are told one by one.
 const STRETCHES_MAX: usize = 40;
 
@@ -24,7 +26,8 @@ pub fn report(report: &Report) -> String {
             let at = label.file.position(label.span.start);
             format!("{}:{}: ", label.file.name(), at.line)
         });
-        let _ = writeln!(out, "\n> **{}** {}{}", diagnostic.code, escaped(&place), escaped(&diagnostic.message));
+        let told: String = format!("{place}{}", diagnostic.message).chars().take(MESSAGE_MAX).collect();
+        let _ = writeln!(out, "\n> **{}** {}", diagnostic.code, escaped(&told));
     }
     let room = CHARACTERS_MAX - RESERVE;
     let mut used = out.chars().count();
@@ -48,8 +51,9 @@ pub fn report(report: &Report) -> String {
 
 /// A puzzle in one line.
 fn line(diff: &PuzzleDiff) -> String {
-    let summary: String = stat::summary(diff).chars().take(200).collect();
-    format!("\n- **{}** {}\n", escaped(&words::puzzle_name(diff)), escaped(&summary))
+    let summary: String = stat::summary(diff).chars().take(MESSAGE_MAX).collect();
+    let name: String = words::puzzle_name(diff).chars().take(MESSAGE_MAX).collect();
+    format!("\n- **{}** {}\n", escaped(&name), escaped(&summary))
 }
 
 fn puzzle(diff: &PuzzleDiff, full: bool) -> String {
@@ -74,7 +78,8 @@ fn puzzle(diff: &PuzzleDiff, full: bool) -> String {
     for fact in facts {
         let _ = writeln!(out, "- {}", escaped(&fact));
     }
-    for solution in diff.solutions.iter().filter(|solution| solution.change != Change::Same) {
+    let other_game = !diff.rules.is_empty() || diff.deal.is_some();
+    for solution in diff.solutions.iter().filter(|solution| other_game || solution.change != Change::Same) {
         out.push_str(&self::solution(solution, full));
     }
     out
@@ -84,6 +89,9 @@ fn solution(diff: &SolutionDiff, full: bool) -> String {
     let name = escaped(&words::solution_name(diff));
     if let (Change::Edited, Some(edits)) = (diff.change, words::edits(diff)) {
         return format!("\n**{name}** {}\n", escaped(&edits));
+    }
+    if diff.change == Change::Same {
+        return format!("\n**{name}** {}\n", escaped(&words::still(diff)));
     }
     if diff.change == Change::Renamed {
         return format!("\n**{name}** renamed, the moves are the same\n");
@@ -101,20 +109,20 @@ fn solution(diff: &SolutionDiff, full: bool) -> String {
         let _ = writeln!(out, "- {}", escaped(&fact));
     }
     if let (Some(play), true) = (&diff.play, full) {
-        out.push_str(&lines(play));
+        out.push_str(&lines(play, diff));
     }
     out
 }
 
 /// How the lines run: where they part for everybody, the rest folded.
-fn lines(play: &Play) -> String {
+fn lines(play: &Play, diff: &SolutionDiff) -> String {
     let mut out = String::new();
     if let Some(fork) = &play.fork {
         let parted = play.stretches.iter().find(|stretch| stretch.kind != Kind::Same);
         let at = parted.map_or(1, |stretch| stretch.new.after + 1);
         let _ = writeln!(out, "- they part at move {at}: {}", escaped(&words::fork_words(fork)));
-        let _ = writeln!(out, "  - old: {}", escaped(&words::branch_words(&fork.old, "new")));
-        let _ = writeln!(out, "  - new: {}", escaped(&words::branch_words(&fork.new, "old")));
+        let _ = writeln!(out, "  - old: {}", escaped(&words::branch_words(&fork.old, diff.old.as_ref(), "new")));
+        let _ = writeln!(out, "  - new: {}", escaped(&words::branch_words(&fork.new, diff.new.as_ref(), "old")));
         out.push_str(&folded("boards", &boards(fork)));
     }
     let mut rows = String::from("| old | new | |\n| --- | --- | --- |\n");
@@ -164,16 +172,19 @@ fn boards(fork: &Fork) -> String {
 /// A text in which nothing is markup, a mention or a link.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
-    for c in prose(text, Charset::Unicode).chars() {
+    let text = prose(text, Charset::Unicode);
+    for (index, c) in text.char_indices() {
+        // A mark that touches what follows could be a link, a number of an issue, or a picture's name.
+        let touches = text[index + c.len_utf8()..].chars().next().is_some_and(|next| next != ' ');
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             // Entities keep a host from making mentions and links of what files say.
             '@' => out.push_str("&#64;"),
-            '#' => out.push_str("&#35;"),
-            ':' => out.push_str("&#58;"),
-            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '!' | '$' => {
+            '#' if touches => out.push_str("&#35;"),
+            ':' if touches => out.push_str("&#58;"),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '$' => {
                 out.push('\\');
                 out.push(c);
             }

@@ -83,7 +83,10 @@ fn deal_facts(deal: &DealDiff) -> Vec<String> {
         facts.push(format!("another deal: {} lie elsewhere", counted(deal.elsewhere, "card")));
     } else {
         for swap in &deal.swaps {
-            let (first, second) = (place(swap.first_place), place(swap.second_place));
+            let (first, second) = match swap.first_place.pile == swap.second_place.pile {
+                true => (place(swap.first_place), ordinal(swap.second_place.number)),
+                false => (place(swap.first_place), place(swap.second_place)),
+            };
             facts.push(format!("{} ↔ {} ({first} ↔ {second})", swap.first.symbolic(), swap.second.symbolic()));
         }
         facts.extend(deal.moved.iter().map(moved));
@@ -189,6 +192,7 @@ pub fn outcome(figures: &Figures) -> String {
     }
     match (figures.claim.as_str(), figures.outcome, figures.stands) {
         (_, "unreadable", _) => "UNREADABLE".to_owned(),
+        (_, "not-played", _) => "NOT PLAYED: the solution it starts from breaks off before".to_owned(),
         ("lost", _, Some(Stands::Winnable { moves })) => format!("NOT LOST: winnable in {moves} more"),
         ("lost", "unfinished", Some(Stands::Lost)) => "lost".to_owned(),
         ("lost", "unfinished", _) => "claimed lost".to_owned(),
@@ -205,8 +209,18 @@ pub fn headline(diff: &SolutionDiff) -> String {
             let (was, is) = (outcome(old), outcome(new));
             let mut parts = vec![match was == is {
                 true if was == "lost" => "still lost".to_owned(),
+                true if was == "won" && old.moves == new.moves => "still won".to_owned(),
+                true if old.refused.is_some() || old.outcome == "not-played" => was,
                 _ => format!("{was} → {is}"),
             }];
+            // Of a line that breaks off, the figures say no more than that.
+            if new.refused != old.refused && new.refused.is_some() {
+                parts.push(format!("score {}", new.score));
+                return parts.join(" · ");
+            }
+            if new.outcome == "not-played" || new.outcome == "unreadable" {
+                return parts.swap_remove(0);
+            }
             let figures: [(&str, u64, u64); 6] = [
                 ("moves", old.moves, new.moves),
                 ("deals", old.deals, new.deals),
@@ -223,6 +237,11 @@ pub fn headline(diff: &SolutionDiff) -> String {
         (Some(one), None) => format!("gone: {}", alone(one)),
         (None, None) => String::new(),
     }
+}
+
+/// How a solution ends that is the same under other rules or from another deal.
+pub fn still(diff: &SolutionDiff) -> String {
+    diff.new.as_ref().map_or_else(String::new, |new| format!("still {}", outcome(new)))
 }
 
 fn alone(figures: &Figures) -> String {
@@ -257,7 +276,8 @@ pub fn solution_facts(diff: &SolutionDiff) -> Vec<String> {
     facts.extend(diff.fields.iter().map(|field| format!("{}: {}", field.name, change(field))));
     for (what, asserted) in [("gained", &diff.gained), ("lost", &diff.lost)] {
         if !asserted.is_empty() {
-            let list: Vec<String> = asserted.iter().take(12).map(|said| format!("{} ({})", said.text, said.ply)).collect();
+            let list: Vec<String> =
+                asserted.iter().take(12).map(|said| format!("{} ({})", said.text, said.ply)).collect();
             let more = asserted.len().saturating_sub(12);
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
             facts.push(format!("assertions {what}: {}{more}", list.join(", ")));
@@ -266,8 +286,8 @@ pub fn solution_facts(diff: &SolutionDiff) -> Vec<String> {
     for variation in &diff.variations {
         let what = if variation.change == crate::diff::Change::Added { "new" } else { "dropped" };
         let why = match (what, variation.position_is_on_the_other_line) {
-            ("dropped", false) => " (its position is not on the new line)",
-            ("new", false) => " (its position is not on the old line)",
+            ("dropped", Some(false)) => " (its position is not on the new line)",
+            ("new", Some(false)) => " (its position is not on the old line)",
             _ => "",
         };
         let text = short(&variation.text);
@@ -340,7 +360,8 @@ pub fn fork_words(fork: &Fork) -> String {
     let legal: Vec<&str> = fork.legal.iter().take(12).map(|text| text.split(':').next().unwrap_or(text)).collect();
     let more = fork.legal.len().saturating_sub(12);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let legal = if legal.is_empty() { "nothing is legal".to_owned() } else { format!("legal: {}{more}", legal_words(fork)) };
+    let legal =
+        if legal.is_empty() { "nothing is legal".to_owned() } else { format!("legal: {}{more}", legal_words(fork)) };
     match &fork.at {
         Some(board) => format!("pass {}, score {}; {legal}", board.pass, board.score),
         None => "they begin in different positions".to_owned(),
@@ -363,8 +384,11 @@ fn legal_words(fork: &Fork) -> String {
 }
 
 /// What a line does at a fork.
-pub fn branch_words(branch: &Branch, other: &str) -> String {
+pub fn branch_words(branch: &Branch, own: Option<&Figures>, other: &str) -> String {
     if branch.moves.is_empty() {
+        if let Some(refused) = own.and_then(|figures| figures.refused.as_ref()) {
+            return format!("breaks off: `{}` is refused", short(&refused.written));
+        }
         return "ends here".to_owned();
     }
     let first = branch.moves[0];
@@ -425,10 +449,17 @@ pub fn meeting(play: &Play, diff: &SolutionDiff) -> String {
     let at = |(old, new): (u32, u32)| if old == new { format!("{old}") } else { format!("{old} | {new}") };
     let (old_end, new_end) = (diff.old.as_ref().map_or(0, |f| f.moves), diff.new.as_ref().map_or(0, |f| f.moves));
     match meets[..] {
-        [] => "they do not meet again".to_owned(),
+        [] => match [&diff.old, &diff.new].into_iter().flatten().any(|figures| figures.refused.is_some()) {
+            true => "they do not meet again before one breaks off".to_owned(),
+            false => "they do not meet again".to_owned(),
+        },
         [one] if (u64::from(ends(one).0), u64::from(ends(one).1)) == (old_end, new_end) => {
             let won = diff.new.as_ref().is_some_and(|figures| figures.outcome == "won");
-            if won { "they meet again only at the win".to_owned() } else { "they meet again only at the end".to_owned() }
+            if won {
+                "they meet again only at the win".to_owned()
+            } else {
+                "they meet again only at the end".to_owned()
+            }
         }
         _ => {
             let told: Vec<String> = meets.iter().take(8).map(|stretch| at(ends(stretch))).collect();

@@ -11,7 +11,7 @@ fn world() -> World {
         .file("b.moves", "@deal osmosis#42 @by Ben\nKD @unfinished")
 }
 
-const LINES: [&str; 15] = [
+const LINES: [&str; 16] = [
     "check .",
     "check a.yaml --format json",
     "check . --format jsonl",
@@ -21,6 +21,7 @@ const LINES: [&str; 15] = [
     "replay a.yaml --boards",
     "replay a.yaml --format jsonl",
     "explain osmosis::row-above",
+    "diff a.yaml a.yaml",
     "games",
     "race a.yaml main b.moves",
     "stats .",

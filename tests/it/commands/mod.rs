@@ -5,6 +5,7 @@ mod collections;
 mod config;
 mod conventions;
 mod decks;
+mod diff;
 mod events;
 mod export;
 mod faces;

@@ -292,12 +292,20 @@ impl Together<'_> {
             asserted(diff, was, is, &there, &here);
             variations(diff, was, is, &there, &here);
         }
+        if diff.play.is_none() && !same_script {
+            let behind = |told: &Told| {
+                let inherited =
+                    told.line.report.and_then(|report| report.trace.as_ref()).map_or(0, |t| inherited(t).len());
+                told.said.behind(inherited as u32, told.figures.moves as u32)
+            };
+            field(&mut diff.fields, "moves not played", behind(was), behind(is));
+        }
         let same_end = was.figures.outcome == is.figures.outcome;
-        if diff.play.is_none() && was.line.text != is.line.text && same_end {
+        if diff.play.is_none() && !same_script && same_end {
             diff.edits = was.said.edits(&is.said);
         }
         if self.other_game
-            && was.line.text != is.line.text
+            && !same_script
             && let Some(new) = self.new
         {
             diff.held = held::held(was.line, &was.said, new);

@@ -131,6 +131,18 @@ impl Said {
         }
     }
 
+    /// Moves that come after so many plies have been played, in short; behind a move that is refused they are all that
+    /// is known of the line. `None` if there are none.
+    pub fn behind(&self, inherited: u32, played: u32) -> Option<String> {
+        let mut ply = inherited;
+        let rest = self.moves.iter().filter(|(written, _)| {
+            ply = ply.saturating_add(plies(*written));
+            ply > played
+        });
+        let rest: Vec<String> = rest.map(|(written, _)| written.to_string()).collect();
+        (!rest.is_empty()).then(|| rest.join(" "))
+    }
+
     /// What was edited without effect, of two scripts that play the same moves.
     pub fn edits(&self, new: &Said) -> Vec<&'static str> {
         let marks = |said: &Said| said.marks.iter().flatten().copied().collect::<Vec<Mark>>();

@@ -291,7 +291,7 @@ pub fn solution_facts(diff: &SolutionDiff) -> Vec<String> {
             _ => "",
         };
         let text = short(&variation.text);
-        facts.push(format!("{what}: variation ({text}) at {}{why}", variation.ply));
+        facts.push(format!("{what}: variation ({text}) after move {}{why}", variation.ply));
     }
     facts
 }

@@ -109,7 +109,7 @@ fn everything_else_is_one() {
         ("assertions gained: @pass 1 (3)", puzzle(&format!("{MAIN} @pass 1"))),
         ("assertions lost: @score 2 (3)", puzzle(&MAIN.replace("@score 2", ""))),
         ("assertions gained: @label knot (1)", puzzle(&MAIN.replace("fork", "knot"))),
-        ("new: variation (deal KD) at 0", puzzle(&MAIN.replace("(deal)", "(deal) (deal KD)"))),
+        ("new: variation (deal KD) after move 0", puzzle(&MAIN.replace("(deal)", "(deal) (deal KD)"))),
         ("claims unfinished → stuck", puzzle(MAIN).replace("expect: unfinished", "expect: stuck")),
         ("the check now finds claim::not-met", puzzle(MAIN).replace("expect: unfinished", "expect: stuck")),
         ("moves 3 → 4", puzzle(&format!("{MAIN} 8D"))),
@@ -125,6 +125,20 @@ fn everything_else_is_one() {
         world.run("diff a.yaml b.yaml --states-limit 0 --exit-zero").well();
         world.run("diff b.yaml b.yaml --states-limit 0").well();
     }
+}
+
+#[test]
+fn what_comes_behind_an_error_is_compared_word_by_word() {
+    let with = |moves: &str| puzzle(moves).replace("expect: unfinished", "expect: { illegal: \"osmosis::not-base\" }");
+    let world = World::new()
+        .file("a.yaml", with("KD JS deal"))
+        .file("b.yaml", with("KD JS # so\nd"))
+        .file("c.yaml", with("KD JS redeal"))
+        .file("d.yaml", format!("{}  - {{ name: more, from: \"main:end\", moves: deal }}\n", puzzle("KD 2C")))
+        .file("e.yaml", format!("{}  - {{ name: more, from: \"main:end\", moves: 8D }}\n", puzzle("KD 2C")));
+    world.run("diff a.yaml b.yaml --states-limit 0").well();
+    world.run("diff a.yaml c.yaml --states-limit 0").findings().says("moves not played: JS deal → JS redeal");
+    world.run("diff d.yaml e.yaml --states-limit 0").findings().says("more  NOT PLAYED").says("deal → 8D");
 }
 
 #[test]

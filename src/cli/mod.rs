@@ -27,6 +27,7 @@ mod stats;
 mod stream;
 mod tally;
 mod target;
+mod trim;
 mod ui;
 mod units;
 
@@ -73,6 +74,7 @@ enum Command {
     Solve(solve::Args),
     VerifyCertificate(certificate::Args),
     Stats(stats::Args),
+    Trim(trim::Args),
 }
 
 /// What went wrong outside of what was looked at.
@@ -107,6 +109,8 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("variants", "games"),
     ("rules", "games"),
     ("list", "games"),
+    ("shorten", "trim"),
+    ("minimize", "trim"),
     ("create", "new"),
     ("init", "new"),
     ("make", "new"),
@@ -160,6 +164,7 @@ pub fn run() -> ExitCode {
         Command::Solve(args) => solve::run(args, &mut ui),
         Command::VerifyCertificate(args) => certificate::run(args, &mut ui),
         Command::Stats(args) => stats::run(args, &mut ui),
+        Command::Trim(args) => trim::run(args, &mut ui),
     };
     let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));
     match done {

@@ -28,5 +28,6 @@ mod solutions;
 mod third_family;
 #[cfg(feature = "cli")]
 mod tour;
+mod trim;
 mod verdicts;
 mod walk;

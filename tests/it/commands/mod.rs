@@ -24,6 +24,7 @@ mod schemas;
 mod solve;
 mod stats;
 mod stream;
+mod trim;
 mod validator;
 
 use std::io::Write;

@@ -28,7 +28,8 @@
 //! The modules are listed in reading order: [`cards`], [`search`], [`source`], [`table`] and [`yaml`] know no games; [`games`] holds
 //! the rules and knows no text; [`notation`] reads scripts and knows no games; [`document`] reads puzzle files;
 //! [`replay`] brings them together; [`solve`] says what can still be reached and
-//! [`certify`] checks the proofs of what cannot; [`interop`] reads and writes what other programs do; [`diagnose`] gives findings their places. Puzzle files with their solutions go
+//! [`certify`] checks the proofs of what cannot; [`diff`] says what a change does to the game, [`trim`] makes scripts shorter;
+//! [`interop`] reads and writes what other programs do; [`diagnose`] gives findings their places. Puzzle files with their solutions go
 //! through [`document::read`] and [`diagnose::examine`]. Nothing here reads files, clocks or the environment.
 
 pub mod cards;
@@ -44,8 +45,10 @@ pub mod certify;
 pub mod document;
 pub mod replay;
 pub mod solve;
+pub mod trim;
 
 pub mod diagnose;
+pub mod diff;
 pub mod interop;
 pub mod render;
 

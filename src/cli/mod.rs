@@ -5,6 +5,7 @@ mod check;
 mod collect;
 mod config;
 mod coverage;
+mod diff;
 mod example;
 mod exit;
 mod explain;
@@ -28,6 +29,7 @@ mod stats;
 mod stream;
 mod tally;
 mod target;
+mod trim;
 mod ui;
 mod units;
 
@@ -63,6 +65,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Check(check::Args),
+    Diff(diff::Args),
     Show(show::Args),
     Replay(replay::Args),
     Explain(explain::Args),
@@ -74,6 +77,7 @@ enum Command {
     Solve(solve::Args),
     VerifyCertificate(certificate::Args),
     Stats(stats::Args),
+    Trim(trim::Args),
 }
 
 /// What went wrong outside of what was looked at.
@@ -102,11 +106,14 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("view", "show"),
     ("print", "show"),
     ("board", "show"),
+    ("compare", "diff"),
     ("run", "replay"),
     ("play-back", "replay"),
     ("variants", "games"),
     ("rules", "games"),
     ("list", "games"),
+    ("shorten", "trim"),
+    ("minimize", "trim"),
     ("create", "new"),
     ("init", "new"),
     ("make", "new"),
@@ -148,6 +155,7 @@ pub fn run() -> ExitCode {
     let mut ui = Ui::stdout(cli.color);
     let done = match &cli.command {
         Command::Check(args) => check::run(args, &mut ui),
+        Command::Diff(args) => diff::run(args, &mut ui),
         Command::Show(args) => show::run(args, &mut ui),
         Command::Replay(args) => replay::run(args, &mut ui),
         Command::Explain(args) => explain::run(args, &mut ui),
@@ -159,6 +167,7 @@ pub fn run() -> ExitCode {
         Command::Solve(args) => solve::run(args, &mut ui),
         Command::VerifyCertificate(args) => certificate::run(args, &mut ui),
         Command::Stats(args) => stats::run(args, &mut ui),
+        Command::Trim(args) => trim::run(args, &mut ui),
     };
     let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));
     match done {

@@ -74,7 +74,7 @@ pub fn load(argument: &str, stdin_name: Option<&str>, registry: &Registry) -> Re
 }
 
 /// The puzzle that a script file says it belongs to, with the script as its first.
-fn load_script(path: &Path, registry: &Registry) -> Result<Unit, NoPuzzle> {
+pub(super) fn load_script(path: &Path, registry: &Registry) -> Result<Unit, NoPuzzle> {
     let file = files::read(path, files::SCRIPT_BYTES_MAX).map_err(|diagnostic| NoPuzzle::Wrong(vec![*diagnostic]))?;
     let script = Script::of_file(file, &files::stem_of(path));
     let mut unit = super::stream::unit_for(&script, path, registry).map_err(NoPuzzle::Wrong)?;
@@ -96,7 +96,7 @@ pub fn stdin_once<'a>(arguments: impl IntoIterator<Item = Option<&'a str>>) -> R
     }
 }
 
-fn pick(path: &str, units: Vec<Unit>, which: Option<&str>) -> Result<Unit, NoPuzzle> {
+pub(super) fn pick(path: &str, units: Vec<Unit>, which: Option<&str>) -> Result<Unit, NoPuzzle> {
     let ids: Vec<String> = units.iter().map(|unit| unit.id.clone()).collect();
     let unit = match which {
         None if units.len() == 1 => units.into_iter().next(),

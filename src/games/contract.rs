@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash};
+
+use rustc_hash::FxBuildHasher;
 
 use super::aim::{Aim, Answer, Proof, Unproved, Wanted};
 use super::exchange::SuitExchange;
@@ -229,6 +231,14 @@ pub trait Game: Send + Sync + 'static {
     /// Writes the canonical text of a position from its second line on (docs/format.md): two positions are the same for
     /// play exactly when their texts are equal.
     fn canonical(&self, at: &Self::Position, out: &mut String);
+    /// A number for finding positions again: equal for positions that are the same for play, and hardly ever for others.
+    /// It lives no longer than the program runs. The default is made from [`Game::canonical`]; a game may have a cheaper
+    /// one.
+    fn key(&self, at: &Self::Position) -> u64 {
+        let mut text = String::with_capacity(512);
+        self.canonical(at, &mut text);
+        FxBuildHasher.hash_one(text)
+    }
 
     /// The next card of a pile: the stock's first, any other pile's last.
     #[inline]

@@ -198,6 +198,7 @@ pub(super) trait At: Send + Sync {
     fn status(&self) -> Status;
     fn picture(&self) -> Picture;
     fn canonical(&self, out: &mut String);
+    fn key(&self) -> u64;
     fn solve(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer;
     fn plainly(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer;
     fn prove_lost(&self, aim: Aim, task: &mut Task<'_>) -> Proof;
@@ -335,6 +336,9 @@ impl<G: Game> At for Table<G> {
     }
     fn canonical(&self, out: &mut String) {
         self.game.canonical(&self.at, out);
+    }
+    fn key(&self) -> u64 {
+        self.game.key(&self.at)
     }
     fn solve(&self, aim: Aim, wanted: Wanted, task: &mut Task<'_>) -> Answer {
         self.game.solve(&self.at, aim, wanted, task)

@@ -207,6 +207,23 @@ impl Session {
         StateHash(u64::from_be_bytes(first))
     }
 
+    /// A number for finding positions of this game again, cheaper than [`Session::state`]: equal for positions that are
+    /// the same for play, and hardly ever for others. Whoever has to be sure asks [`Session::same_for_play`] then. The
+    /// numbers may be others in every version.
+    ///
+    /// ```
+    /// use trove::games::Registry;
+    /// let game = Registry::standard().game("osmosis", &[]).unwrap();
+    /// let mut at = game.open(&game.lay_out(&game.seeded(42))).unwrap();
+    /// let (start, again) = (at.key(), at.clone().key());
+    /// assert_eq!(start, again);
+    /// at.play(at.legal()[0]).unwrap();
+    /// assert_ne!(start, at.key());
+    /// ```
+    pub fn key(&self) -> u64 {
+        self.at.key()
+    }
+
     /// Whether two positions are the same for play: equal canonical texts.
     pub fn same_for_play(&self, other: &Session) -> bool {
         self.game == other.game && self.canonical() == other.canonical()

@@ -244,6 +244,7 @@ proptest! {
                 let same = same_by_the_prose(a, b);
                 prop_assert_eq!(a.canonical() == b.canonical(), same, "{:?}\n{:?}", a, b);
                 prop_assert_eq!(a.same_for_play(b), same);
+                prop_assert_eq!(a.key() == b.key(), same);
                 if same {
                     prop_assert_eq!(a.legal(), b.legal(), "the same for play");
                     prop_assert_eq!(a.state(), b.state());

@@ -12,6 +12,7 @@ mod boards_of_puzzles;
 mod catalogue;
 #[cfg(feature = "cli")]
 mod commands;
+mod diff;
 mod evidence;
 mod games_properties;
 mod golden;
@@ -28,5 +29,6 @@ mod solutions;
 mod third_family;
 #[cfg(feature = "cli")]
 mod tour;
+mod trim;
 mod verdicts;
 mod walk;

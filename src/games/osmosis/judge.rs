@@ -1,6 +1,9 @@
 //! The rules of Osmosis: the only place that says what is legal.
 
 use std::collections::BTreeMap;
+use std::hash::BuildHasher;
+
+use rustc_hash::FxBuildHasher;
 
 use super::denied::Denied;
 use super::fast;
@@ -195,6 +198,11 @@ impl Game for Rules {
             LostProof::METHOD => lost_proof::check_evidence(self, at, aim, facts, payload, go_on),
             _ => Err(Unproved::OtherMethod),
         }
+    }
+
+    fn key(&self, at: &Position) -> u64 {
+        let pass = self.passes.map(|_| at.pass);
+        FxBuildHasher.hash_one((at.talon, at.waste, at.reserves, at.rows.shape(), at.base(), pass, at.played))
     }
 
     #[inline]

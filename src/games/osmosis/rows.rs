@@ -47,6 +47,12 @@ impl Rows {
         self.cards[row].push(card);
     }
 
+    /// Everything but the order of play: the ranks on each row and the row of each suit.
+    #[inline]
+    pub(super) fn shape(&self) -> ([u16; 4], [u8; 4]) {
+        (self.ranks, self.of_suit)
+    }
+
     /// Whether a rank lies on a row.
     #[inline]
     pub(super) fn holds(&self, row: usize, rank: Rank) -> bool {

@@ -1,6 +1,9 @@
 //! The rules of Sir Tommy: the only place that says what is legal.
 
 use std::collections::BTreeMap;
+use std::hash::BuildHasher;
+
+use rustc_hash::FxBuildHasher;
 
 use super::denied::Denied;
 use super::lost_proof::{self, LostProof};
@@ -169,6 +172,20 @@ impl Game for Rules {
         if self.redeals > 0 {
             out.push_str(&format!("pass {}\n", at.pass));
         }
+    }
+
+    fn key(&self, at: &Position) -> u64 {
+        let foundation = |cards: &Stack<13>| {
+            let kind = cards.first().map(|first| match self.suits {
+                Suits::Any => 0,
+                Suits::Colour => first.suit().colour() as usize,
+                Suits::Suit => first.suit().index(),
+            });
+            (cards.len(), kind)
+        };
+        let foundations = at.foundations.each_ref().map(foundation);
+        let pass = (self.redeals > 0).then_some(at.pass);
+        FxBuildHasher.hash_one((at.stock, at.wastes, foundations, pass))
     }
 
     #[inline]

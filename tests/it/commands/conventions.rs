@@ -11,7 +11,7 @@ fn world() -> World {
         .file("b.moves", "@deal osmosis#42 @by Ben\nKD @unfinished")
 }
 
-const LINES: [&str; 18] = [
+const LINES: [&str; 19] = [
     "check .",
     "check a.yaml --format json",
     "check . --format jsonl",
@@ -24,6 +24,7 @@ const LINES: [&str; 18] = [
     "replay a.yaml --boards",
     "replay a.yaml --format jsonl",
     "explain osmosis::row-above",
+    "diff a.yaml a.yaml",
     "games",
     "race a.yaml main b.moves",
     "stats .",

@@ -6,6 +6,7 @@ mod config;
 mod conventions;
 mod coverage;
 mod decks;
+mod diff;
 mod events;
 mod export;
 mod faces;
@@ -25,6 +26,7 @@ mod schemas;
 mod solve;
 mod stats;
 mod stream;
+mod trim;
 mod validator;
 
 use std::io::Write;

@@ -88,6 +88,19 @@ fn games_races_and_stats() {
 }
 
 #[test]
+fn comparisons() {
+    let world = World::new()
+        .file("a/p.yaml", puzzle("KD @label fork (deal) deal*2 @score 2"))
+        .file("b/p.yaml", puzzle("deal KD (8D) deal 2C").replace("deal:", "title: T\ndeal:"))
+        .file("b/q.yaml", BARE)
+        .file("b/r.yaml", "trove: 2\n")
+        .file("c/p.yaml", puzzle("KD").replace("#42", "#43").replace("osmosis", "peek"));
+    for line in ["diff a b", "diff b a", "diff a c", "diff osmosis#1 peek#2", "diff a a"] {
+        fit("diff", &[world.run(&format!("{line} --format json --states-limit 2000")).json()]);
+    }
+}
+
+#[test]
 fn imports() {
     let saved = |name: &str| {
         let path = format!("{}/tests/data/pysolfc/pso/{name}.pso", env!("CARGO_MANIFEST_DIR"));

@@ -220,6 +220,7 @@ impl Unit {
         .help("give it one with `@name`: a letter, then letters, digits, `-` and `_`");
         let mut diagnostic = Diagnostic::of_fault(&script.place.file, fault);
         diagnostic.puzzle = Some(self.id.clone());
+        diagnostic.solution = Some(script.name.clone());
         diagnostic
     }
 

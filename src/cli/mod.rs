@@ -4,6 +4,7 @@ mod certificate;
 mod check;
 mod collect;
 mod config;
+mod conflict;
 mod diff;
 mod example;
 mod exit;
@@ -117,7 +118,7 @@ const OTHER_WORDS: &[(&str, &str)] = &[
 
 /// Codes of findings that reading files, collections and records can give.
 pub fn codes() -> impl Iterator<Item = &'static str> {
-    let own = [check::CODES, files::CODES, config::CODES, units::CODES, records::CODES];
+    let own = [check::CODES, files::CODES, conflict::CODES, config::CODES, units::CODES, records::CODES];
     own.into_iter().flatten().copied().chain(import::codes())
 }
 

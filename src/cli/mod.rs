@@ -12,6 +12,7 @@ mod explain;
 mod export;
 mod files;
 mod games;
+mod git;
 mod home;
 mod import;
 mod new;
@@ -74,6 +75,7 @@ enum Command {
     Solve(solve::Args),
     VerifyCertificate(certificate::Args),
     Stats(stats::Args),
+    Git(git::Args),
 }
 
 /// What went wrong outside of what was looked at.
@@ -161,6 +163,7 @@ pub fn run() -> ExitCode {
         Command::Solve(args) => solve::run(args, &mut ui),
         Command::VerifyCertificate(args) => certificate::run(args, &mut ui),
         Command::Stats(args) => stats::run(args, &mut ui),
+        Command::Git(args) => git::run(args, &mut ui),
     };
     let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));
     match done {

@@ -10,6 +10,9 @@ mod export;
 mod faces;
 mod files;
 mod games;
+mod git;
+mod git_merge;
+mod git_revisions;
 mod import;
 mod json;
 mod mended;
@@ -93,6 +96,7 @@ impl World {
             command.env_remove(name);
         }
         // No ignore files of whoever runs the tests.
+        command.env("GIT_CONFIG_NOSYSTEM", "1").env("LC_ALL", "C");
         command.env("HOME", self.folder.path()).env("XDG_CONFIG_HOME", self.folder.path());
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

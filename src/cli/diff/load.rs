@@ -156,7 +156,8 @@ impl Loaded {
         Loaded::puzzles(units::inline_units(file, stem, registry), "")
     }
 
-    fn script(unit: Unit) -> Loaded {
+    /// The first script of a puzzle.
+    pub fn script(unit: Unit) -> Loaded {
         let mut loaded = Loaded { kind: Kind::Script, ..Loaded::default() };
         let only = unit.scripts.first().map(|script| script.name.clone());
         loaded.add(unit, "", only);

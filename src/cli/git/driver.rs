@@ -6,6 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use super::look;
+use super::owner::owner;
 use super::plain::{self, Plain};
 use crate::cli::collect::{Item, kind_of, says_trove};
 use crate::cli::diff::load::Loaded;
@@ -13,6 +14,8 @@ use crate::cli::diff::{self, Report};
 use crate::cli::target::NoPuzzle;
 use crate::cli::{Exit, Trouble, Ui, conflict, files, shown, ui};
 use crate::diagnose::Diagnostic;
+use crate::diagnose::examine::Script;
+use crate::document;
 use crate::games::Registry;
 use crate::source::SourceFile;
 
@@ -109,22 +112,30 @@ fn request(arguments: &[OsString]) -> Option<Request> {
 
 fn show(asked: &Asked, ui: &mut Ui) -> Result<(), Trouble> {
     let Asked { old, new, .. } = asked;
-    let bytes = |side: &Side| if side.is_there() { std::fs::read(&side.file).ok() } else { Some(Vec::new()) };
-    let same = old.is_there() && new.is_there() && matches!((bytes(old), bytes(new)), (Some(a), Some(b)) if a == b);
-    if same {
+    let length = |side: &Side| std::fs::metadata(&side.file).ok().map(|about| about.len());
+    let bytes = |side: &Side| std::fs::read(&side.file).ok();
+    let both = old.is_there() && new.is_there();
+    if both && length(old) == length(new) && bytes(old).is_some_and(|was| Some(was) == bytes(new)) {
         return head(asked, "--git", ui);
     }
     // A bug of ours must not take the log with it.
     let meant = catch_unwind(AssertUnwindSafe(|| meaning(old, new)))
         .unwrap_or_else(|_| Meant::Nothing(Some("this is a bug of trove, please report it".to_owned())));
     let note = match meant {
-        Meant::Report(report) => {
+        Meant::Report(report, more) => {
             head(asked, "--trove", ui)?;
-            return diff::print_human(&report, look(), ui);
+            diff::print_human(&report, look(), ui)?;
+            if more.is_none() {
+                return Ok(());
+            }
+            ui.line("")?;
+            more
         }
-        Meant::Nothing(note) => note,
+        Meant::Nothing(note) => {
+            head(asked, "--git", ui)?;
+            note
+        }
     };
-    head(asked, "--git", ui)?;
     if let Some(note) = note {
         ui.line(&shown(&format!("# trove: {note}")))?;
     }
@@ -179,8 +190,8 @@ fn path_of(prefix: &str, path: &str) -> String {
 
 /// What a change means.
 enum Meant {
-    /// Something in the game.
-    Report(Box<Report<'static>>),
+    /// Something in the game, and why lines are to be shown as well.
+    Report(Box<Report<'static>>, Option<String>),
     /// Nothing that can be told in its words, and why.
     Nothing(Option<String>),
 }
@@ -215,6 +226,10 @@ fn meaning(old: &Side, new: &Side) -> Meant {
         }
     }
     let one_side = there.len() == 1;
+    let left_out: Vec<Vec<String>> =
+        texts.iter().zip(&loaded).map(|(text, loaded)| left_out(text, loaded, &registry)).collect();
+    let beside = (left_out.first() != left_out.last())
+        .then(|| "what it says of scripts and proofs in other files has changed".to_owned());
     let (old, new) = match (loaded.pop(), loaded.pop()) {
         (Some(only), None) if old.is_there() => (only, Loaded::default()),
         (Some(only), None) => (Loaded::default(), only),
@@ -233,9 +248,21 @@ fn meaning(old: &Side, new: &Side) -> Meant {
         return Meant::Nothing(diff::in_lines(&report).first().cloned());
     }
     if !report.differs() {
-        return Meant::Nothing(Some("no difference in play".to_owned()));
+        return Meant::Nothing(beside.or(Some("no difference in play".to_owned())));
     }
-    Meant::Report(Box::new(report))
+    Meant::Report(Box::new(report), beside)
+}
+
+/// What a puzzle file says of its solutions that are not in it, or rest on something that is not.
+fn left_out(text: &SourceFile, loaded: &Loaded, registry: &Registry) -> Vec<String> {
+    if matches!(kind_of(Path::new(text.name())), Some(Item::Script(_))) {
+        return Vec::new();
+    }
+    let read = document::read(text, &files::stem_of(Path::new(text.name())), registry);
+    let scripts = |name: &str| loaded.entries.iter().any(|e| e.unit.scripts.iter().any(|script| script.name == name));
+    let solutions = read.documents.iter().filter_map(|document| document.puzzle.as_ref()).flat_map(|p| &p.solutions);
+    let missed = solutions.filter(|solution| solution.proof.is_some() || !scripts(&solution.name));
+    missed.map(|solution| text.slice(solution.span).to_owned()).collect()
 }
 
 fn compared_by_line(why: &Diagnostic) -> String {
@@ -264,7 +291,14 @@ fn read(side: &Side) -> Result<SourceFile, String> {
 fn load(text: &SourceFile, registry: &Registry) -> Result<Loaded, String> {
     let path = Path::new(text.name());
     let loaded = match kind_of(path) {
-        Some(Item::Script(_)) => Loaded::of_script(text.clone(), path, registry),
+        Some(Item::Script(_)) => {
+            let script = Script::of_file(text.clone(), &files::stem_of(path));
+            let bound = script.header.deal.is_some() || script.header.puzzle.is_some();
+            match if bound { None } else { owner(path, script, registry) } {
+                Some(unit) => Ok(Loaded::script(unit)),
+                None => Loaded::of_script(text.clone(), path, registry),
+            }
+        }
         _ => Ok(Loaded::inline(text, &files::stem_of(path), registry)),
     };
     match loaded {

@@ -4,6 +4,7 @@ mod attributes;
 pub mod call;
 mod driver;
 mod merge;
+mod owner;
 mod plain;
 pub mod revisions;
 mod setup;

@@ -55,9 +55,9 @@ pub fn asked(arguments: &[String], staged: bool, registry: &Registry) -> Result<
     }
     let commit = match rest.len() {
         // Two words may be two files that are not there, which is another thing to say.
-        1 => match resolve(first)? {
-            Some(commit) => commit,
-            None => return Ok(None),
+        1 => match resolve(first) {
+            Ok(Some(commit)) => commit,
+            _ => return Ok(None),
         },
         _ => {
             must_be_repository()?;

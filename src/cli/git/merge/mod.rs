@@ -125,3 +125,80 @@ fn by_lines([base, ours, theirs]: &[PathBuf; 3], marks: &Marks) -> Result<Lines,
         _ => Err(Trouble::Other(format!("git cannot merge it: {}", answer.complaint))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BASE: &str = "\
+# head
+trove: 1
+title: base
+game: osmosis
+
+# the deal
+deal: { id: \"osmosis#42\" }
+tags: [a, b]
+solutions:
+  - name: main
+    expect: unfinished
+    # moves
+    moves: |
+      deal
+      KD
+  # second
+  - name: other
+    expect: unfinished
+    moves: deal
+# end
+";
+
+    /// Edits, each a text and what takes its place, with a word of its own that is to be found again.
+    fn edits(word: &str) -> Vec<String> {
+        let added = format!("  - name: {word}\n    expect: unfinished\n    moves: deal\n");
+        let pairs = [
+            ("# head\n", format!("# head {word}\n")),
+            ("title: base", format!("title: {word}")),
+            ("title: base\n", format!("title: base\nauthor: {word}\n")),
+            ("# the deal", format!("# {word}")),
+            ("osmosis#42\" }", format!("osmosis#42\" }} # {word}")),
+            ("tags: [a, b]", format!("tags: [a, {word}]")),
+            ("  - name: main\n", format!("  - name: main\n    by: {word}\n")),
+            ("    # moves", format!("    # {word}")),
+            ("      KD\n", format!("      KD # {word}\n")),
+            ("  # second", format!("{added}  # second")),
+            ("# end\n", format!("{added}# end\n")),
+            ("# end", format!("# {word}")),
+        ];
+        pairs.into_iter().map(|(from, to)| BASE.replacen(from, &to, 1)).collect()
+    }
+
+    #[test]
+    fn whatever_two_sides_edit_nothing_is_lost() {
+        let marks = |with_base| Marks { size: 7, base: "b".into(), ours: "o".into(), theirs: "t".into(), with_base };
+        let mut clean = 0;
+        for (i, ours) in edits("ours").iter().enumerate() {
+            for (j, theirs) in edits("theirs").iter().enumerate() {
+                let by_lines: join::ByLines =
+                    &|[_, ours, theirs]| Ok((format!("<<<<<<< o\n{ours}=======\n{theirs}>>>>>>> t\n"), false));
+                for with_base in [false, true] {
+                    let Ok(Some(joined)) = join([BASE, ours, theirs], &marks(with_base), by_lines) else {
+                        panic!("{i} {j}: not cut")
+                    };
+                    let text = &joined.text;
+                    assert!(text.contains("ours") && text.contains("theirs"), "{i} {j}\n{text}");
+                    assert!(proof::holds([BASE, ours, theirs], &joined, "a"), "{i} {j}\n{text}");
+                    assert_eq!(conflict::has_markers(text), !joined.conflicts.is_empty(), "{i} {j}\n{text}");
+                    clean += usize::from(joined.conflicts.is_empty());
+                    // Only what both sides edited is in conflict.
+                    assert!(joined.conflicts.is_empty() || i.abs_diff(j) <= 1, "{i} {j}\n{text}");
+                }
+                let Ok(Some(same)) = join([BASE, ours, ours], &marks(false), by_lines) else { panic!("{i}") };
+                assert_eq!(same.text, *ours);
+                let Ok(Some(one)) = join([BASE, BASE, theirs], &marks(false), by_lines) else { panic!("{j}") };
+                assert_eq!(one.text, *theirs);
+            }
+        }
+        assert!(clean > 200, "{clean}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::ops::Range;
+use std::panic::catch_unwind;
 use std::path::PathBuf;
 
 use super::plain::clean;
@@ -34,11 +35,13 @@ pub fn run(arguments: &[OsString], ui: &mut Ui) -> Result<Exit, Trouble> {
     }
     // The temporary file that git hands over has the name of the real one.
     let script = file.to_string_lossy().to_ascii_lowercase().ends_with(".moves");
-    let spread = match (sound, script) {
+    // A bug of ours must not take the log with it.
+    let spread = catch_unwind(|| match (sound, script) {
         (false, _) => None,
         (true, true) => script_lines(&text).map(|lines| lines.join("\n") + "\n"),
         (true, false) => puzzle(&text),
-    };
+    });
+    let spread = spread.unwrap_or(None);
     let mut out = String::new();
     if spread.is_some() && text.starts_with('\u{FEFF}') && script {
         clean("\u{FEFF}", &mut out);

@@ -390,6 +390,9 @@ fn a_program_in_a_folder_with_blanks_is_called() {
     std::fs::copy(env!("CARGO_BIN_EXE_trove"), &program).unwrap();
     let mut enable = Command::new(&program);
     enable.args(["git", "enable"]).current_dir(repository.world.root()).stdout(Stdio::null());
+    for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
+        enable.env_remove(name);
+    }
     assert!(enable.status().unwrap().success());
     repository.write("a.moves", "@deal osmosis#42\nKD\n@unfinished\n").commit("one");
     repository.write("a.moves", "@deal osmosis#42\nKD 8D\n@unfinished\n");

@@ -140,8 +140,11 @@ pub fn kind_of(path: &Path) -> Option<Item> {
 /// Whether a YAML file met on a walk means to be a puzzle: a line of it begins with the key `trove`. One that cannot
 /// be read is taken for one, so that it is reported and not passed over.
 fn looks_like_puzzle(path: &Path) -> bool {
-    let Ok(file) = files::read(path, files::PUZZLE_BYTES_MAX) else { return true };
-    says_trove(file.text())
+    match files::read(path, files::PUZZLE_BYTES_MAX) {
+        Ok(file) => says_trove(file.text()),
+        Err(why) if why.code == "file::conflict" => why.primary().is_none_or(|label| says_trove(label.file.text())),
+        Err(_) => true,
+    }
 }
 
 /// Whether a YAML text has a top-level key `trove`, as far as its lines show.

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
+use super::conflict;
 use crate::diagnose::{Diagnostic, Label};
 use crate::source::{Severity, SourceFile, Span, Unreadable};
 
@@ -32,7 +33,7 @@ pub fn name_of(path: &Path) -> String {
 /// Reads a text file.
 ///
 /// # Errors
-/// A finding that says why it cannot be read.
+/// A finding that says why it cannot be read, or that a merge left conflicts in it.
 pub fn read(path: &Path, bytes_max: u64) -> Result<SourceFile, Box<Diagnostic>> {
     let bytes = read_whole(path, bytes_max).map_err(|mut why| {
         if why.code == "file::too-large" && bytes_max == SCRIPT_BYTES_MAX {
@@ -40,7 +41,7 @@ pub fn read(path: &Path, bytes_max: u64) -> Result<SourceFile, Box<Diagnostic>> 
         }
         why
     })?;
-    text_of(name_of(path), bytes)
+    conflict::refuse(text_of(name_of(path), bytes)?)
 }
 
 /// Reads the bytes of a file.

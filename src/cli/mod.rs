@@ -4,6 +4,7 @@ mod certificate;
 mod check;
 mod collect;
 mod config;
+mod conflict;
 mod coverage;
 mod diff;
 mod example;
@@ -77,6 +78,7 @@ enum Command {
     Solve(solve::Args),
     VerifyCertificate(certificate::Args),
     Stats(stats::Args),
+    Git(git::Args),
     Trim(trim::Args),
 }
 
@@ -124,7 +126,7 @@ const OTHER_WORDS: &[(&str, &str)] = &[
 
 /// Codes of findings that reading files, collections and records can give.
 pub fn codes() -> impl Iterator<Item = &'static str> {
-    let own = [check::CODES, files::CODES, config::CODES, units::CODES, records::CODES];
+    let own = [check::CODES, files::CODES, conflict::CODES, config::CODES, units::CODES, records::CODES];
     own.into_iter().flatten().copied().chain(import::codes())
 }
 
@@ -167,6 +169,7 @@ pub fn run() -> ExitCode {
         Command::Solve(args) => solve::run(args, &mut ui),
         Command::VerifyCertificate(args) => certificate::run(args, &mut ui),
         Command::Stats(args) => stats::run(args, &mut ui),
+        Command::Git(args) => git::run(args, &mut ui),
         Command::Trim(args) => trim::run(args, &mut ui),
     };
     let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));

@@ -8,7 +8,7 @@ use super::collect::{Collected, Item, kind_of, kind_of_text};
 use super::home::{Home, home_of};
 use super::tally::JsonVerdict;
 use super::units::{self, Unit};
-use super::{Trouble, files, records};
+use super::{Trouble, conflict, files, records};
 use crate::diagnose::attach::{Context, ScriptPlace, attach, attach_fault};
 use crate::diagnose::examine::{ExamineOptions, Script, examine, opening};
 use crate::diagnose::{Diagnostic, Label, open_claim};
@@ -58,7 +58,7 @@ pub(super) fn check(
             }
             let mut piece = Piece::default();
             piece.counts.files = 1;
-            match files::text_of(name.to_owned(), bytes) {
+            match files::text_of(name.to_owned(), bytes).and_then(conflict::refuse) {
                 Err(diagnostic) => piece.diagnostics.push(*diagnostic),
                 Ok(file) => {
                     for unit in units::units_of(&file, path, registry) {
@@ -98,7 +98,7 @@ fn short(name: &str, path: &Path, bytes: Vec<u8>, registry: &Registry, options: 
         piece.diagnostics.extend(diagnostics);
         piece
     };
-    let file = match files::text_of(name.to_owned(), bytes) {
+    let file = match files::text_of(name.to_owned(), bytes).and_then(conflict::refuse) {
         Ok(file) => file,
         Err(diagnostic) => return unread(piece, vec![*diagnostic]),
     };

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::home::split_target;
 use super::units::{self, Unit};
-use super::{Trouble, collect, files};
+use super::{Trouble, collect, conflict, files};
 use crate::diagnose::Diagnostic;
 use crate::diagnose::examine::{ExamineOptions, Examined, Script, Verdict, examine};
 use crate::document::{Puzzle, deal_id};
@@ -138,7 +138,7 @@ pub fn read_stdin(name: Option<&str>) -> Result<SourceFile, Box<Diagnostic>> {
         Ok(n) if n as u64 > files::SCRIPT_BYTES_MAX => {
             Err(files::bare("file::too-large", &name, "standard input is larger than 64 MiB".to_owned(), None))
         }
-        Ok(_) => files::text_of(name, bytes),
+        Ok(_) => files::text_of(name, bytes).and_then(conflict::refuse),
         Err(error) => Err(files::bare("file::unreadable", &name, format!("reading breaks off: {error}"), None)),
     }
 }

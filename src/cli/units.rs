@@ -69,8 +69,50 @@ pub fn read_puzzle_file(path: &Path, registry: &Registry) -> Result<Vec<Unit>, B
 /// The puzzles of a text that was read. Without a path, scripts in other files are looked for in the current folder.
 pub fn units_of(file: &SourceFile, path: Option<&Path>, registry: &Registry) -> Vec<Unit> {
     let stem = path.map_or_else(|| "stdin".to_owned(), files::stem_of);
+    let mut units = read_units(file, &stem, registry);
     let real = path.and_then(|path| path.canonicalize().ok());
-    let read = document::read(file, &stem, registry);
+    units.iter_mut().for_each(|unit| unit.real.clone_from(&real));
+    let folder = path.map_or(Path::new("."), files::folder_of);
+    for unit in &mut units {
+        unit.read_solutions(folder);
+    }
+    if let Some(path) = path {
+        read_folder(path, file, &mut units);
+    }
+    units
+}
+
+/// The puzzles of a text with the scripts that stand in it, and with nothing from any other file: solutions that start
+/// from one in a file are left out with it.
+pub fn inline_units(file: &SourceFile, stem: &str, registry: &Registry) -> Vec<Unit> {
+    let mut units = read_units(file, stem, registry);
+    for unit in &mut units {
+        let Some(puzzle) = &mut unit.puzzle else { continue };
+        let mut elsewhere: BTreeSet<String> = BTreeSet::new();
+        loop {
+            let before = puzzle.solutions.len();
+            puzzle.solutions.retain(|solution| {
+                let from = solution.from.as_ref().map(|(point, _)| &point.solution);
+                let inline = matches!(solution.moves, Moves::Inline(_));
+                let stays = inline && from.is_none_or(|from| !elsewhere.contains(from));
+                if !stays {
+                    elsewhere.insert(solution.name.clone());
+                }
+                stays
+            });
+            if puzzle.solutions.len() == before {
+                break;
+            }
+        }
+        puzzle.solutions.iter_mut().for_each(|solution| solution.proof = None);
+        unit.read_solutions(Path::new("."));
+    }
+    units
+}
+
+/// The puzzles of a text, without their scripts.
+fn read_units(file: &SourceFile, stem: &str, registry: &Registry) -> Vec<Unit> {
+    let read = document::read(file, stem, registry);
     let mut units: Vec<Unit> = Vec::new();
     for document in read.documents {
         let mut diagnostics: Vec<Diagnostic> =
@@ -82,7 +124,7 @@ pub fn units_of(file: &SourceFile, path: Option<&Path>, registry: &Registry) -> 
             id: document.id,
             puzzle: document.puzzle,
             file: Some(file.clone()),
-            real: real.clone(),
+            real: None,
             span: document.span,
             scripts: Vec::new(),
             diagnostics,
@@ -96,23 +138,16 @@ pub fn units_of(file: &SourceFile, path: Option<&Path>, registry: &Registry) -> 
             first.diagnostics.splice(0..0, faults);
         }
         None => units.push(Unit {
-            id: stem,
+            id: stem.to_owned(),
             puzzle: None,
             file: Some(file.clone()),
-            real,
+            real: None,
             span: Span::default(),
             scripts: Vec::new(),
             diagnostics: faults,
             claimed: Vec::new(),
             claim_states: None,
         }),
-    }
-    let folder = path.map_or(Path::new("."), files::folder_of);
-    for unit in &mut units {
-        unit.read_solutions(folder);
-    }
-    if let Some(path) = path {
-        read_folder(path, file, &mut units);
     }
     units
 }
@@ -220,6 +255,7 @@ impl Unit {
         .help("give it one with `@name`: a letter, then letters, digits, `-` and `_`");
         let mut diagnostic = Diagnostic::of_fault(&script.place.file, fault);
         diagnostic.puzzle = Some(self.id.clone());
+        diagnostic.solution = Some(script.name.clone());
         diagnostic
     }
 

@@ -1,6 +1,7 @@
 //! `trove check --coverage`: what a collection has no proof of, what nothing belongs to, and what is there twice.
 
 mod duplicates;
+mod repository;
 mod since;
 mod state;
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use super::repository::{Blob, Repository};
 use super::state::{Proof, Seen, State};
 use super::{LostProof, name_below};
 use crate::cli::collect::{self, Item};
-use crate::cli::git::{Blob, Repository};
 use crate::cli::{Trouble, config, files};
 use crate::diagnose::examine::ExamineOptions;
 use crate::document::deal_id;

@@ -16,7 +16,7 @@ use crate::diagnose::examine::{ExamineOptions, Script, Verdict, examine, opening
 use crate::diff::{Line, PuzzleKey, Side};
 use crate::games::Registry;
 use crate::replay::Outcome;
-use crate::source::Severity;
+use crate::source::{Severity, SourceFile};
 
 /// What git names a file that is not there.
 const NOTHING: &str = "/dev/null";
@@ -81,7 +81,8 @@ impl Loaded {
         }
         let on_disk = Path::new(path);
         if on_disk.is_dir() {
-            return Ok(folder(path, registry));
+            let collected = collect(&[path.to_owned()], registry);
+            return Ok(Loaded::collected(&collected, path, registry));
         }
         if on_disk.exists()
             && let Some(Item::Script(script)) = kind_of(on_disk)
@@ -95,7 +96,68 @@ impl Loaded {
         Ok(Loaded::puzzles(vec![target::load(argument, stdin_name, registry)?], ""))
     }
 
-    fn script(unit: Unit) -> Loaded {
+    /// Everything that was collected, named from a folder.
+    pub fn collected(collected: &Collected, root: &str, registry: &Registry) -> Loaded {
+        type Read = (usize, Result<Vec<Unit>, Box<Diagnostic>>);
+        let read: Vec<Read> = collected
+            .items
+            .par_iter()
+            .enumerate()
+            .filter_map(|(index, item)| match item {
+                Item::Puzzle(path) => Some((index, units::read_puzzle_file(path, registry))),
+                _ => None,
+            })
+            .collect();
+        let inner = |index: usize| match &collected.items[index] {
+            Item::Puzzle(path) | Item::Script(path) => {
+                files::name_of(path.strip_prefix(root).unwrap_or(path)).trim_start_matches('/').to_owned()
+            }
+            _ => String::new(),
+        };
+        let mut loaded = Loaded { kind: Kind::Folder, ..Loaded::default() };
+        loaded.diagnostics.clone_from(&collected.problems);
+        let mut listed: Vec<(usize, Unit)> = Vec::new();
+        for (index, units) in read {
+            match units {
+                Ok(units) => listed.extend(units.into_iter().map(|unit| (index, unit))),
+                Err(diagnostic) => {
+                    loaded.broken.push(PuzzleKey { path: inner(index), id: String::new(), deal: String::new() });
+                    loaded.diagnostics.push(*diagnostic);
+                }
+            }
+        }
+        let mut pieces: BTreeMap<usize, Piece> = BTreeMap::new();
+        let alone = place_scripts(collected, &mut listed, &mut pieces, registry);
+        loaded.diagnostics.extend(pieces.into_values().flat_map(|piece| piece.diagnostics));
+        loaded.diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
+        for (index, unit) in listed {
+            loaded.add(unit, &inner(index), None);
+        }
+        for (index, unit, name) in alone {
+            loaded.add(unit, &inner(index), Some(name));
+        }
+        loaded
+    }
+
+    /// A script that was read, under a path that leads to its puzzle.
+    ///
+    /// # Errors
+    /// If it leads to none.
+    pub fn of_script(file: SourceFile, path: &Path, registry: &Registry) -> Result<Loaded, NoPuzzle> {
+        let script = Script::of_file(file, &files::stem_of(path));
+        let mut unit = stream::unit_for(&script, path, registry).map_err(NoPuzzle::Wrong)?;
+        unit.scripts.retain(|other| other.name != script.name);
+        unit.scripts.insert(0, script);
+        Ok(Loaded::script(unit))
+    }
+
+    /// The puzzles of a text that was read, with what stands in it and nothing else.
+    pub fn inline(file: &SourceFile, stem: &str, registry: &Registry) -> Loaded {
+        Loaded::puzzles(units::inline_units(file, stem, registry), "")
+    }
+
+    /// The first script of a puzzle.
+    pub fn script(unit: Unit) -> Loaded {
         let mut loaded = Loaded { kind: Kind::Script, ..Loaded::default() };
         let only = unit.scripts.first().map(|script| script.name.clone());
         loaded.add(unit, "", only);
@@ -135,50 +197,6 @@ impl Loaded {
     }
 }
 
-/// Everything in a folder.
-fn folder(root: &str, registry: &Registry) -> Loaded {
-    let collected: Collected = collect(&[root.to_owned()], registry);
-    type Read = (usize, Result<Vec<Unit>, Box<Diagnostic>>);
-    let read: Vec<Read> = collected
-        .items
-        .par_iter()
-        .enumerate()
-        .filter_map(|(index, item)| match item {
-            Item::Puzzle(path) => Some((index, units::read_puzzle_file(path, registry))),
-            _ => None,
-        })
-        .collect();
-    let inner = |index: usize| match &collected.items[index] {
-        Item::Puzzle(path) | Item::Script(path) => {
-            files::name_of(path.strip_prefix(root).unwrap_or(path)).trim_start_matches('/').to_owned()
-        }
-        _ => String::new(),
-    };
-    let mut loaded = Loaded { kind: Kind::Folder, ..Loaded::default() };
-    loaded.diagnostics.clone_from(&collected.problems);
-    let mut listed: Vec<(usize, Unit)> = Vec::new();
-    for (index, units) in read {
-        match units {
-            Ok(units) => listed.extend(units.into_iter().map(|unit| (index, unit))),
-            Err(diagnostic) => {
-                loaded.broken.push(PuzzleKey { path: inner(index), id: String::new(), deal: String::new() });
-                loaded.diagnostics.push(*diagnostic);
-            }
-        }
-    }
-    let mut pieces: BTreeMap<usize, Piece> = BTreeMap::new();
-    let alone = place_scripts(&collected, &mut listed, &mut pieces, registry);
-    loaded.diagnostics.extend(pieces.into_values().flat_map(|piece| piece.diagnostics));
-    loaded.diagnostics.retain(|diagnostic| diagnostic.severity == Severity::Error);
-    for (index, unit) in listed {
-        loaded.add(unit, &inner(index), None);
-    }
-    for (index, unit, name) in alone {
-        loaded.add(unit, &inner(index), Some(name));
-    }
-    loaded
-}
-
 /// What comes on standard input.
 fn stdin(which: Option<&str>, stdin_name: Option<&str>, registry: &Registry) -> Result<Loaded, NoPuzzle> {
     let wrong = |diagnostic: Box<Diagnostic>| NoPuzzle::Wrong(vec![*diagnostic]);
@@ -188,11 +206,7 @@ fn stdin(which: Option<&str>, stdin_name: Option<&str>, registry: &Registry) -> 
     match kind {
         Item::Script(_) => {
             let path = path.map_or_else(|| PathBuf::from("stdin.moves"), Path::to_path_buf);
-            let script = Script::of_file(file, &files::stem_of(&path));
-            let mut unit = stream::unit_for(&script, &path, registry).map_err(NoPuzzle::Wrong)?;
-            unit.scripts.retain(|other| other.name != script.name);
-            unit.scripts.insert(0, script);
-            Ok(Loaded::script(unit))
+            Loaded::of_script(file, &path, registry)
         }
         Item::Puzzle(_) => {
             let units = units::units_of(&file, path, registry);

@@ -5,12 +5,13 @@ mod markdown;
 mod stat;
 mod words;
 
-mod load;
+pub(super) mod load;
 
 use clap::ValueEnum;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::git::revisions;
 use super::target::{self, NoPuzzle};
 use super::{Exit, Look, Trouble, Ui};
 use crate::diagnose::Diagnostic;
@@ -35,14 +36,17 @@ Examples:
   trove diff anna.moves ben.moves             two scripts, side by side
   trove diff peek#37 peek#38                  two deals
   trove diff old/ new/ --format markdown      a comment for a pull request
-  git show HEAD:a.yaml | trove diff - a.yaml  what was not committed yet")]
+  trove diff main..HEAD                       two revisions of the repository here; main...HEAD since they parted
+  trove diff HEAD~3 puzzles/                  the working tree with a revision
+  trove diff --staged                         what the next commit changes")]
 pub struct Args {
-    /// The old one: a puzzle file, FILE::ID, a script, a folder, a deal id, or - for standard input
-    #[arg(value_name = "OLD")]
-    old: String,
-    /// The new one
-    #[arg(value_name = "NEW")]
-    new: String,
+    /// What is compared: the old and the new one, each a puzzle file, FILE::ID, a script, a folder, a deal id, or - for
+    /// standard input; or a revision or two (REV, REV..REV) and the paths that matter
+    #[arg(value_names = ["OLD", "NEW"], num_args = 1.., required_unless_present = "staged")]
+    compared: Vec<String>,
+    /// Compare what is staged with the last commit
+    #[arg(long, visible_alias = "cached")]
+    staged: bool,
     /// How to report
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
@@ -141,30 +145,59 @@ pub(super) struct Report<'a> {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+impl Report<'_> {
+    fn new<'a>(old: &'a str, new: &'a str) -> Report<'a> {
+        Report { old, new, totals: Totals::default(), puzzles: Vec::new(), diagnostics: Vec::new() }
+    }
+
+    /// Whether anything is different.
+    pub fn differs(&self) -> bool {
+        self.totals.differ()
+    }
+}
+
+/// Compares two sides that were read.
+///
+/// # Errors
+/// If they cannot be compared.
+pub(super) fn of_loaded(
+    old: Loaded,
+    new: Loaded,
+    states: u64,
+    registry: &Registry,
+) -> Result<Report<'static>, Trouble> {
+    let mut report = Report::new("", "");
+    compare_all(Some(states), old, new, registry, &mut report)?;
+    Ok(report)
+}
+
+/// Prints a comparison for people.
+///
+/// # Errors
+/// If it cannot be written.
+pub(super) fn print_human(report: &Report, look: Look, ui: &mut Ui) -> Result<(), Trouble> {
+    human::report(report, look, ui)
+}
+
+/// A line for each puzzle.
+pub(super) fn in_lines(report: &Report) -> Vec<String> {
+    report.puzzles.iter().map(stat::line).collect()
+}
+
 /// Runs the command.
 ///
 /// # Errors
 /// If output cannot be written, or there is nothing of that name.
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
-    target::stdin_once([Some(args.old.as_str()), Some(args.new.as_str())])?;
     let registry = Registry::standard();
-    let mut report = Report {
-        old: &args.old,
-        new: &args.new,
-        totals: Totals::default(),
-        puzzles: Vec::new(),
-        diagnostics: Vec::new(),
+    let (names, sides) = match revisions::asked(&args.compared, args.staged, &registry)? {
+        Some(asked) => (asked.names(), Ok(asked.read(&registry)?)),
+        None => read_named(args, &registry)?,
     };
-    let mut sides = Vec::new();
-    for argument in [&args.old, &args.new] {
-        match Loaded::read(argument, args.stdin_name.as_deref(), &registry) {
-            Ok(loaded) => sides.push(loaded),
-            Err(NoPuzzle::Trouble(trouble)) => return Err(trouble),
-            Err(NoPuzzle::Wrong(diagnostics)) => report.diagnostics.extend(diagnostics),
-        }
-    }
-    if let Ok([old, new]) = <[Loaded; 2]>::try_from(sides) {
-        compare_all(args, old, new, &registry, &mut report)?;
+    let mut report = Report::new(&names[0], &names[1]);
+    match sides {
+        Ok([old, new]) => compare_all(args.states_limit, old, new, &registry, &mut report)?,
+        Err(diagnostics) => report.diagnostics = diagnostics,
     }
     print(args, &report, ui)?;
     Ok(if !report.diagnostics.is_empty() {
@@ -176,9 +209,30 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     })
 }
 
+/// What a comparison is called, and its sides or what is wrong with them.
+type Read = ([String; 2], Result<[Loaded; 2], Vec<Diagnostic>>);
+
+/// Reads what two arguments name.
+fn read_named(args: &Args, registry: &Registry) -> Result<Read, Trouble> {
+    let [old, new] = &args.compared[..] else {
+        return Err(revisions::not_two(&args.compared));
+    };
+    target::stdin_once([Some(old.as_str()), Some(new.as_str())])?;
+    let mut sides = Vec::new();
+    let mut wrong = Vec::new();
+    for argument in [old, new] {
+        match Loaded::read(argument, args.stdin_name.as_deref(), registry) {
+            Ok(loaded) => sides.push(loaded),
+            Err(NoPuzzle::Trouble(trouble)) => return Err(trouble),
+            Err(NoPuzzle::Wrong(diagnostics)) => wrong.extend(diagnostics),
+        }
+    }
+    Ok(([old.clone(), new.clone()], <[Loaded; 2]>::try_from(sides).map_err(|_| wrong)))
+}
+
 /// Finds what belongs together and compares it.
 fn compare_all(
-    args: &Args,
+    states_limit: Option<u64>,
     mut old: Loaded,
     mut new: Loaded,
     registry: &Registry,
@@ -232,7 +286,7 @@ fn compare_all(
     };
     let (same, other): (Vec<PuzzlePair>, Vec<PuzzlePair>) = found.into_iter().partition(same);
     report.totals.same = same.len();
-    let states = args.states_limit.unwrap_or_else(|| {
+    let states = states_limit.unwrap_or_else(|| {
         let many = other.len() as u64;
         solve::CLAIM_STATES * FULL_SEARCHES / many.max(FULL_SEARCHES)
     });

@@ -30,6 +30,21 @@ fn sign(change: Change) -> char {
     }
 }
 
+/// A puzzle in one line, with what has become of it in words.
+pub fn line(diff: &PuzzleDiff) -> String {
+    let what = match diff.change {
+        Change::Added => "a new puzzle",
+        Change::Removed => "the puzzle is gone",
+        Change::Renamed => "the same puzzle",
+        Change::Same | Change::Edited => "no difference in play",
+        Change::Changed => "changed",
+    };
+    match summary(diff) {
+        rest if rest.is_empty() || diff.change == Change::Edited => format!("{}: {what}", words::puzzle_name(diff)),
+        rest => format!("{}: {what}; {rest}", words::puzzle_name(diff)),
+    }
+}
+
 /// A puzzle in one line.
 pub fn summary(diff: &PuzzleDiff) -> String {
     let mut parts = Vec::new();

@@ -75,4 +75,21 @@ deal: { seed: 42 }"#,
 KD @unfinished"#,
         ..ERROR
     },
+    Entry {
+        code: "file::conflict",
+        summary: "a merge left conflicts in the file",
+        text: "Where two branches changed the same part of a file, git leaves both versions in it, between lines that \
+               begin with `<<<<<<<`, `=======` and `>>>>>>>`. Nothing of the file is checked until they are gone: keep \
+               what is right of both sides, delete the lines with the markers, then `git add` the file. With `trove \
+               git enable` puzzles are merged part by part, so that conflicts are few and small.",
+        example: r#"# veil.moves
+@deal osmosis#42
+<<<<<<< HEAD
+KD
+=======
+deal
+>>>>>>> topic
+@unfinished"#,
+        ..ERROR
+    },
 ];

@@ -240,3 +240,12 @@ fn a_folder_beside_a_file_of_several_puzzles() {
     assert_eq!(found(&world, "c"), ["script::unbound c/two/b.moves:1:1", "script::unbound c/two/d.moves:1:9"]);
     assert_eq!(scripts(&world, "c"), ["c/two/a.moves second/a"]);
 }
+
+#[test]
+fn a_script_alone_whose_file_name_is_no_name_is_not_passed_over() {
+    let world = World::new().file("two words.moves", "@deal osmosis#42\nKD @unfinished\n");
+    let ran = world.run("check --format json");
+    assert_eq!((ran.code, ran.found()), (1, vec!["collection::script-name two words.moves:1:1".to_owned()]));
+    let world = World::new().file("two words.moves", "@deal osmosis#42\n@name two\nKD @unfinished\n");
+    world.run("check").well();
+}

@@ -12,6 +12,9 @@ mod export;
 mod faces;
 mod files;
 mod games;
+mod git;
+mod git_merge;
+mod git_revisions;
 mod hosts;
 mod import;
 mod json;
@@ -97,6 +100,11 @@ impl World {
             command.env_remove(name);
         }
         // No ignore files of whoever runs the tests.
+        // Nor their settings of git, nor the repository that a hook of it may be running for.
+        for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("GIT_")) {
+            command.env_remove(name);
+        }
+        command.env("GIT_CONFIG_NOSYSTEM", "1").env("GIT_CEILING_DIRECTORIES", self.folder.path()).env("LC_ALL", "C");
         command.env("HOME", self.folder.path()).env("XDG_CONFIG_HOME", self.folder.path());
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -61,7 +61,7 @@ impl Repository {
         let asked = run(git(Some(&self.root)).args(["rev-parse", "--verify", "--quiet", "--end-of-options", &wanted]))?;
         let commit = asked.ok().and_then(|told| String::from_utf8(told).ok()).map(|told| told.trim().to_owned());
         let commit = commit.filter(|id| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_hexdigit()));
-        commit.ok_or_else(|| other(&format!("the repository has no revision `{}`", super::shown(revision))))
+        commit.ok_or_else(|| other(&format!("the repository has no revision `{}`", crate::cli::shown(revision))))
     }
 
     /// The path from the root of a path as it was given here.
@@ -75,7 +75,7 @@ impl Repository {
         let named = files::name_of(real.as_deref().unwrap_or(path));
         let inner = Base::below(&files::name_of(&self.root), &self.prefix).path(&named);
         if inner.starts_with('/') || Path::new(&inner).is_absolute() || inner == ".." || inner.starts_with("../") {
-            return Err(other(&format!("{} lies outside of the repository", super::shown(argument))));
+            return Err(other(&format!("{} lies outside of the repository", crate::cli::shown(argument))));
         }
         Ok(inner)
     }

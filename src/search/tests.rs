@@ -89,3 +89,15 @@ fn nothing_is_not_the_same_as_giving_up() {
     let mut watched = Task::watched(Limits::default(), &stop);
     assert_eq!(depth_first(&open, (0, 0), &mut watched), Found::GaveUp { limit: Limit::Time, least: 0 });
 }
+
+/// A table that has to grow for the next entry is there twice for a while, and the new one is twice as large.
+#[test]
+fn what_grows_is_counted_before_it_does() {
+    use super::depth_first::{list_bytes, table_bytes};
+    assert_eq!((table_bytes::<u64>(6, 7), table_bytes::<u64>(7, 7)), (8 * 9, 3 * 8 * 9));
+    let mut list: Vec<u32> = Vec::with_capacity(4);
+    list.extend([1, 2, 3]);
+    assert_eq!(list_bytes(&list), 16);
+    list.push(4);
+    assert_eq!(list_bytes(&list), 32);
+}

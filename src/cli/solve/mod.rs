@@ -222,9 +222,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
 /// Bytes of a line that are kept: more than any path or id has.
 const LINE_MAX: u64 = 1 << 12;
 
-/// The next puzzles of a list, one a line: at least one, and no more than are there without waiting, so that somebody who
-/// writes them one by one gets answers. Blank lines and lines that begin with `#` are no puzzles. A line that is no text,
-/// or has no end, is none either, and is told like any other wrong name when it is looked up.
+/// The next puzzles of a list, one a line: at least one, and no more than are there without waiting, so that somebody
+/// who writes them one by one gets answers. Blank lines and lines that begin with `#` are no puzzles. A line that is no
+/// text, or has no end, is none either, and is told like any other wrong name when it is looked up.
 fn next_lines(lines: &mut BufReader<Box<dyn Read>>) -> Result<Vec<String>, Trouble> {
     let mut batch = Vec::new();
     while batch.is_empty() || batch.len() < BATCH && lines.buffer().contains(&b'\n') {

@@ -102,6 +102,8 @@ pub struct OpenClaim {
     pub ply: u32,
     /// The position it is about.
     pub position: Session,
+    /// Whether it is about the main line, not about a variation.
+    pub main: bool,
 }
 
 /// What came of a claim for the solver.

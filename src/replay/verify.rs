@@ -531,7 +531,7 @@ impl Verifier {
                     None => {
                         let position = level.at.clone();
                         self.assertions += 1;
-                        self.open.push(OpenClaim { kind, span: Some(span), ply, position });
+                        self.open.push(OpenClaim { kind, span: Some(span), ply, position, main });
                         return;
                     }
                 }

@@ -199,7 +199,7 @@ fn claims_are_settled_or_left_open() {
     let claim = |kind, id: &str, first: Option<Move>| {
         let mut position = open(id);
         first.into_iter().for_each(|mv| position.play_allowed(mv));
-        OpenClaim { kind, span: None, ply: u32::from(first.is_some()), position }
+        OpenClaim { kind, span: None, ply: u32::from(first.is_some()), position, main: true }
     };
     let trap = Some(Move::shift(STOCK, waste(1)));
     let settled = |kind, first, states| settle(&claim(kind, FOUR_LEFT, first), Goal::WIN, states);

@@ -28,6 +28,9 @@ pub(super) fn answer(answered: &Answered, args: &Args, ui: &mut Ui) -> Result<Ex
             answered.question.name
         ));
     }
+    if args.certificate.is_some() && matches!(answered.verdict, Verdict::Won(_)) {
+        ui::say(&format!("{}: no certificate is written, as this can be won", answered.question.name));
+    }
     match args.format {
         Format::Json => ui.line(&json::line(&answered.json()))?,
         Format::Moves => ui.print(&script(answered, args))?,

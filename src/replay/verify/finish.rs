@@ -33,6 +33,10 @@ impl Verifier {
         } else if !empty || claim.expect == Expect::Unfinished {
             self.judge_claim(&claim, outcome, &main);
         }
+        if self.goal_met {
+            // The line itself shows that the goal could be reached from everywhere on it.
+            self.open.retain(|open| !(open.main && open.kind == OpenKind::Winnable));
+        }
         Report {
             outcome,
             claim,
@@ -120,6 +124,7 @@ impl Verifier {
                         span: claim.span,
                         ply: main.ply as u32,
                         position,
+                        main: true,
                     });
                     return;
                 }

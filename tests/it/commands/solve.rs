@@ -291,16 +291,29 @@ fn claims_are_settled_by_check() {
 
 #[test]
 fn claims_beyond_the_budget_are_unproved() {
-    let world =
-        || World::new().file("a.yaml", format!("{ENDING}{}", SOLUTIONS.replace("label fork", "label fork @winnable")));
+    // Two waste piles do not do, and it takes a search to say so.
+    let claim = "trove: 1\ngame: sir-tommy\nrules: { wastes: 2 }\ndeal: { seed: 1 }\nsolutions:\n  - name: main\n    \
+                 expect: lost\n    moves: S>W1\n";
+    let world = || World::new().file("a.yaml", claim);
     let ran = world().run("check a.yaml --states-limit 1").findings();
-    ran.says("error[claim::unproved]").says("gave up after").says("1 state\n").says_not("not lost");
+    ran.says("error[claim::unproved]").says("gave up after").says_not("not lost");
     world().run("check a.yaml --states-limit 1 --allow-unproved").well().says("warning[claim::unproved]");
     world().run("check a.yaml --states-limit 0").well().says("warning[claim::not-checked]");
     let settings = |states: u32| world().file("trove.toml", format!("[solver]\nstates = {states}\n"));
     settings(1).run("check .").findings().says("error[claim::unproved]");
     settings(1_000_000).run("check .").well();
     settings(1).run("check . --states-limit 1000000").well();
+}
+
+/// A line that meets the goal is its own witness: everything on it could be won, and no search is needed to say so.
+#[test]
+fn a_won_line_proves_its_own_claims() {
+    let claimed = SOLUTIONS.replace("QH>W2 @label fork", "@winnable QH>W2 @label fork (QH>W1 @winnable)");
+    let world =
+        World::new().file("a.yaml", format!("{ENDING}{}", claimed.replace("expect: lost", "expect: unfinished")));
+    let found = world.run("check a.yaml --states-limit 0 --format json").well().found();
+    assert_eq!(found, ["claim::not-checked a.yaml:17:42"], "only the variation's");
+    assert_eq!(world.run("check a.yaml --format json").findings().found(), ["assert::winnable a.yaml:17:42"]);
 }
 
 #[test]
@@ -323,7 +336,12 @@ fn certificates_are_written_and_checked() {
     assert_eq!((again.code, again.err.as_str()), (2, "trove: lost.cert is there already; --force writes over it\n"));
     assert_eq!(world.run("solve a.yaml --at on-the-jack:end --certificate lost.cert --force").code, 1);
     // A position that can be won gets a solution and no certificate.
-    world.run("solve a.yaml --certificate won.cert").well().says("won in ");
+    let won = world.run("solve a.yaml --certificate won.cert");
+    assert_eq!(
+        (won.code, won.err.as_str()),
+        (0, "four-left: no certificate is written, as this can be won\n"),
+        "{won}"
+    );
     assert!(!world.root().join("won.cert").exists());
     let mut bytes = std::fs::read(world.root().join("lost.cert")).unwrap();
     let score = bytes.windows(8).position(|part| part == b"score 52").unwrap();

@@ -80,8 +80,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let judged = expect.filter(|_| !as_claimed);
     let (trimmed, shows) = match code {
         Some(code) => match failing(&text, &trace.start, puzzle.goal, judged, code) {
-            Some(trimmed) if as_claimed => (trimmed, format!("is refused with `{code}`")),
-            Some(trimmed) => (trimmed, format!("fails with `{code}`")),
+            Some(trimmed) if as_claimed => (trimmed, format!("is still refused with `{code}`")),
+            Some(trimmed) => (trimmed, format!("still fails with `{code}`")),
             None => {
                 let has =
                     if found.is_empty() { "has no error".to_owned() } else { format!("has {}", found.join(", ")) };
@@ -89,7 +89,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
             }
         },
         None => match winning(&trace, puzzle.goal) {
-            Some(trimmed) => (trimmed, "meets the goal".to_owned()),
+            Some(trimmed) => (trimmed, "still meets the goal".to_owned()),
             None => {
                 let message = format!("`{name}` neither fails nor meets the goal, so that there is nothing to keep");
                 return Err(Trouble::Other(message));
@@ -107,7 +107,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     ui.print(&if std::io::stdout().is_terminal() { shown(&text) } else { text })?;
     let Trimmed { kept, of, minimal, .. } = trimmed;
     let more = if minimal { "" } else { "; it may be possible with less" };
-    ui::say(&format!("{kept} of {of} parts kept, the script still {}{more}", super::shown(&shows)));
+    ui::say(&format!("{kept} of {of} parts kept, the script {}{more}", super::shown(&shows)));
     Ok(Exit::Well)
 }
 

@@ -208,9 +208,8 @@ pub fn headline(diff: &SolutionDiff) -> String {
         (Some(old), Some(new)) => {
             let (was, is) = (outcome(old), outcome(new));
             let mut parts = vec![match was == is {
-                true if was == "lost" => "still lost".to_owned(),
-                true if was == "won" && old.moves == new.moves => "still won".to_owned(),
                 true if old.refused.is_some() || old.outcome == "not-played" => was,
+                true if was == "lost" || old.moves == new.moves => format!("still {was}"),
                 _ => format!("{was} → {is}"),
             }];
             // Of a line that breaks off, the figures say no more than that.

@@ -323,6 +323,9 @@ fn what_is_told_is_no_edit_without_effect() {
         .says("moves not played: JH 8D → JH deal")
         .says_not("no difference in play");
     world.run("diff a.yaml c.yaml").says_not("(layout").says_not("spelling");
+    let noted = BARE.to_owned() + "solutions:\n  - { name: main, expect: unfinished, moves: KD, notes: NEW }\n";
+    let world = World::new().file("a.yaml", noted.replace("NEW", "one")).file("b.yaml", noted.replace("NEW", "two"));
+    world.run("diff a.yaml b.yaml").findings().says("main  still unfinished\n    notes: one → two");
 }
 
 #[test]

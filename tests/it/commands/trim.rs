@@ -58,7 +58,7 @@ fn what_the_puzzle_expects_goes_along() {
     for line in ["trim a.yaml", "trim b.moves", "trim a.yaml main --code osmosis::not-base"] {
         let (found, said) = codes_after(&world, line);
         assert!(found.contains("all well"), "{found}");
-        assert_eq!(said, "1 of 3 parts kept, the script still is refused with `osmosis::not-base`\n");
+        assert_eq!(said, "1 of 3 parts kept, the script is still refused with `osmosis::not-base`\n");
     }
 }
 

@@ -329,6 +329,19 @@ fn what_is_told_is_no_edit_without_effect() {
 }
 
 #[test]
+fn blanks_in_a_text_are_no_rewriting() {
+    let titled = |title: &str| format!("{BARE}title: \"{title}\"\n");
+    let long = "word ".repeat(30);
+    let world = World::new()
+        .file("a.yaml", titled("One two"))
+        .file("b.yaml", titled("One  two"))
+        .file("c.yaml", titled(&format!("{long}c")))
+        .file("d.yaml", titled(&format!("{long}d")));
+    world.run("diff a.yaml b.yaml").findings().says("title: One two (other blanks)");
+    world.run("diff c.yaml d.yaml").findings().says("(rewritten further on)");
+}
+
+#[test]
 fn the_solver_is_asked_as_told() {
     let world = World::new().file("a.yaml", data("quick-clubs")).file("b.yaml", data("quick-clubs-2"));
     world.run("diff a.yaml b.yaml").findings().says("winnable from there in");

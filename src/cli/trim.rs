@@ -17,7 +17,7 @@ use crate::trim::{Trimmed, codes, failing, winning};
 #[command(after_help = "\
 The shorter script goes to standard output; it was replayed, and fails with the same code or meets the goal. A line
 that ends with a refusal, as it claims, keeps the refusal and the claim.
-Exit status: 0 if there is one, 2 if the script neither fails nor meets the goal.
+Exit status: 0 if there is one, 1 if the puzzle or the script cannot be read, 2 if there is nothing to keep.
 
 Examples:
   trove trim seven.yaml tempting           what is needed to fail like that

@@ -78,6 +78,11 @@ fn the_script_finds_its_puzzle_again() {
     assert!(ran.out.starts_with("@puzzle \"a.yaml::two\"\n"), "{ran}");
     let (found, _) = codes_after(&world, "trim a.yaml::2");
     assert!(found.contains("osmosis::not-base"), "{found}");
+    let odd = World::new().file("q \"d/a.yaml", puzzle("KD JH"));
+    let ran = odd.args(&["trim", "q \"d/a.yaml"]);
+    std::fs::write(odd.root().join("out.moves"), &ran.out).unwrap();
+    odd.run("check out.moves").findings().says("osmosis::not-base");
+    assert_eq!(odd.file("bad.yaml", "").run("trim bad.yaml").code, 1);
 }
 
 #[test]

@@ -1,6 +1,7 @@
-//! Writing files: whole or not at all, and never over another one unless told so.
+//! Writing files: whole or not at all, and never over another one unless told so. Only devices and pipes are written to
+//! bit by bit.
 
-use std::fs::Metadata;
+use std::fs::{File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -22,9 +23,17 @@ pub fn write(path: &Path, text: &[u8], force: bool) -> Result<(), Trouble> {
 pub struct Pending {
     name: String,
     real: PathBuf,
-    file: NamedTempFile,
+    to: To,
     old: Option<Metadata>,
     force: bool,
+}
+
+/// Where the text goes until it is whole.
+enum To {
+    /// A file beside its place.
+    Beside(NamedTempFile),
+    /// A device, a pipe or a socket, which must never be replaced by a file.
+    Straight(File),
 }
 
 impl Pending {
@@ -44,7 +53,11 @@ impl Pending {
         std::fs::create_dir_all(folder).map_err(|error| failed(&name, error))?;
         // A link is written through, so that it goes on being one.
         let real = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-        let old = std::fs::metadata(&real).ok();
+        let old = std::fs::metadata(path).ok();
+        if old.as_ref().is_some_and(|old| !old.is_file()) {
+            let file = File::options().write(true).open(path).map_err(|error| failed(&name, error))?;
+            return Ok(Pending { name, real, to: To::Straight(file), old, force });
+        }
         let mut builder = tempfile::Builder::new();
         builder.prefix(".trove-");
         #[cfg(unix)]
@@ -54,7 +67,7 @@ impl Pending {
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
         let file = builder.tempfile_in(files::folder_of(&real)).map_err(|error| failed(&name, error))?;
-        Ok(Pending { name, real, file, old, force })
+        Ok(Pending { name, real, to: To::Beside(file), old, force })
     }
 
     /// Appends to it.
@@ -62,7 +75,11 @@ impl Pending {
     /// # Errors
     /// If it cannot be written.
     pub fn add(&mut self, text: &[u8]) -> Result<(), Trouble> {
-        self.file.write_all(text).map_err(|error| failed(&self.name, error))
+        let written = match &mut self.to {
+            To::Beside(file) => file.write_all(text),
+            To::Straight(file) => file.write_all(text),
+        };
+        written.map_err(|error| failed(&self.name, error))
     }
 
     /// Puts it in its place. Without this it was never there.
@@ -70,7 +87,8 @@ impl Pending {
     /// # Errors
     /// If it cannot be written, or somebody else has put a file there and `force` was not given.
     pub fn finish(self) -> Result<(), Trouble> {
-        let Pending { name, real, file, old, force } = self;
+        let Pending { name, real, to, old, force } = self;
+        let To::Beside(file) = to else { return Ok(()) };
         if let Some(old) = old {
             file.as_file().set_permissions(old.permissions()).map_err(|error| failed(&name, error))?;
         }

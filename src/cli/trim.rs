@@ -1,18 +1,23 @@
 //! `trove trim`: a script made shorter that still shows what it shows.
 
+use std::io::IsTerminal as _;
+
 use super::show::no_puzzle_aside;
+use super::units::{self, Unit};
 use super::{Exit, Look, Trouble, Ui, target, ui};
 use crate::diagnose::emit::visible::{Charset, push};
+use crate::document::Puzzle;
 use crate::games::Registry;
-use crate::notation::Written;
+use crate::notation::{DirectiveKind, Expect, ItemKind, Written, parse};
 use crate::table::Move;
 use crate::trim::{Trimmed, codes, failing, winning};
 
 /// Shorten a script: a failing one to what fails with the same code, a winning one to the moves it needs
 #[derive(clap::Args)]
 #[command(after_help = "\
-The shorter script goes to standard output; it was replayed, and fails with the same code or meets the goal.
-Exit status: 0 if there is one, 2 if the script neither fails nor meets the goal.
+The shorter script goes to standard output; it was replayed, and fails with the same code or meets the goal. A line
+that ends with a refusal, as it claims, keeps the refusal and the claim.
+Exit status: 0 if there is one, 1 if the puzzle or the script cannot be read, 2 if there is nothing to keep.
 
 Examples:
   trove trim seven.yaml tempting           what is needed to fail like that
@@ -58,13 +63,25 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let expect = script.expect.as_ref().map(|(expect, _)| expect);
     // What the script inherits from another solution becomes its own.
     let inherited = trace.frames.iter().take_while(|frame| frame.inherited);
-    let mut text: String = inherited.map(|frame| format!("{} ", as_written(frame.card, frame.mv))).collect();
-    text.push_str(&without_header(&script.text));
+    let inherited: String = inherited.map(|frame| format!("{} ", as_written(frame.card, frame.mv))).collect();
+    let mut text = self_contained(&script.text, &inherited, false);
     let found = codes(&text, &trace.start, puzzle.goal, expect);
-    let code = args.code.as_deref().or(found.first().copied());
+    // A line that ends with a refusal, and says so, is as good as one that fails.
+    let said = expect.or(script.header.expect.as_ref().map(|(expect, _)| expect));
+    let refused = said.and_then(|said| match said {
+        Expect::Illegal(code) if found.is_empty() => Some(code.as_str()),
+        _ => None,
+    });
+    let code = args.code.as_deref().or(found.first().copied()).or(refused);
+    let as_claimed = code.is_some() && code == refused;
+    if as_claimed {
+        text = self_contained(&script.text, &inherited, true);
+    }
+    let judged = expect.filter(|_| !as_claimed);
     let (trimmed, shows) = match code {
-        Some(code) => match failing(&text, &trace.start, puzzle.goal, expect, code) {
-            Some(trimmed) => (trimmed, format!("fails with `{code}`")),
+        Some(code) => match failing(&text, &trace.start, puzzle.goal, judged, code) {
+            Some(trimmed) if as_claimed => (trimmed, format!("is still refused with `{code}`")),
+            Some(trimmed) => (trimmed, format!("still fails with `{code}`")),
             None => {
                 let has =
                     if found.is_empty() { "has no error".to_owned() } else { format!("has {}", found.join(", ")) };
@@ -72,23 +89,40 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
             }
         },
         None => match winning(&trace, puzzle.goal) {
-            Some(trimmed) => (trimmed, "meets the goal".to_owned()),
+            Some(trimmed) => (trimmed, "still meets the goal".to_owned()),
             None => {
                 let message = format!("`{name}` neither fails nor meets the goal, so that there is nothing to keep");
                 return Err(Trouble::Other(message));
             }
         },
     };
-    let header = match &unit.file {
-        Some(file) => format!("@puzzle \"{}\"\n", file.name().replace('\\', "\\\\").replace('"', "\\\"")),
-        None => format!("@deal {}\n", puzzle.deal),
+    // What the script is expected to do is said in it, if what it shows comes of that.
+    let alone = code.is_none_or(|code| codes(&trimmed.text, &trace.start, puzzle.goal, None).contains(&code));
+    let claim = match said {
+        Some(said) if as_claimed || !alone => format!("@expect {said}\n"),
+        _ => String::new(),
     };
-    ui.print(&shown(&header))?;
-    ui.print(&shown(&trimmed.text))?;
+    let text = home(&unit, puzzle) + &claim + &trimmed.text;
+    // A script that is kept is kept to the letter, whatever a terminal would make of it.
+    ui.print(&if std::io::stdout().is_terminal() { shown(&text) } else { text })?;
     let Trimmed { kept, of, minimal, .. } = trimmed;
     let more = if minimal { "" } else { "; it may be possible with less" };
-    ui::say(&format!("{kept} of {of} parts kept, the script still {shows}{more}"));
+    ui::say(&format!("{kept} of {of} parts kept, the script {}{more}", super::shown(&shows)));
     Ok(Exit::Well)
+}
+
+/// The directive that says where the script belongs.
+fn home(unit: &Unit, puzzle: &Puzzle) -> String {
+    let Some(file) = &unit.file else { return format!("@deal {}\n", puzzle.deal) };
+    // Standard input is not there any more when the script is read.
+    if file.name().starts_with('<') {
+        return format!("@puzzle {}\n", unit.id);
+    }
+    let mut path = file.name().to_owned();
+    if units::units_of(file, None, &Registry::standard()).len() > 1 {
+        path = format!("{path}::{}", unit.id);
+    }
+    format!("@puzzle \"{}\"\n", path.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 fn as_written(card: Option<crate::cards::Card>, mv: Move) -> Written {
@@ -99,21 +133,34 @@ fn as_written(card: Option<crate::cards::Card>, mv: Move) -> Written {
     }
 }
 
-/// The text of a script without what it says of where it belongs; those words are blanks then.
-fn without_header(text: &str) -> String {
-    use crate::notation::{DirectiveKind, ItemKind, parse};
-    let mut text = text.to_owned();
-    for item in parse(&text.clone()).script.items {
-        if let ItemKind::Directive(said) = &item.kind
-            && matches!(
-                said.kind,
-                DirectiveKind::Puzzle { .. } | DirectiveKind::Deal(_) | DirectiveKind::From(_) | DirectiveKind::Name(_)
-            )
-        {
-            text.replace_range(item.span.range(), &" ".repeat(item.span.len()));
+/// The text of a script with blanks for what it says of where it belongs, and of what is expected of it if that is to
+/// go, and with moves before its own.
+fn self_contained(text: &str, inherited: &str, claimless: bool) -> String {
+    let mut own = text.to_owned();
+    let mut body = None;
+    for item in parse(text).script.items {
+        let ItemKind::Directive(said) = &item.kind else {
+            if !matches!(item.kind, ItemKind::Comment(_)) {
+                body.get_or_insert(item.span.start);
+            }
+            continue;
+        };
+        use DirectiveKind::{Author, By, Date, Deal, Expect, Extra, From, Name, Puzzle, Source, Title};
+        match said.kind {
+            Expect(_) if !claimless => {}
+            Puzzle { .. } | Deal(_) | From(_) | Name(_) | Expect(_) => {
+                own.replace_range(item.span.range(), &" ".repeat(item.span.len()));
+            }
+            Title(_) | Author(_) | By(_) | Date(_) | Source(_) | Extra { .. } => {}
+            _ => {
+                body.get_or_insert(item.span.start);
+            }
         }
     }
-    text
+    if !inherited.is_empty() {
+        own.insert_str(body.unwrap_or(own.len()), &format!("\n{inherited}"));
+    }
+    own
 }
 
 /// A script with stand-ins for what cannot be seen.

@@ -189,6 +189,8 @@ fn script_words(text: &str) -> String {
     said.moves.iter().map(|(written, _)| written.to_string()).collect::<Vec<_>>().join(" ")
 }
 
+/// The field of what is written behind a move that is refused.
+const BEHIND: &str = "moves not played";
 /// The outcome of a line that begins nowhere.
 const NOT_PLAYED: &str = "not-played";
 
@@ -298,11 +300,16 @@ impl Together<'_> {
                     told.line.report.and_then(|report| report.trace.as_ref()).map_or(0, |t| inherited(t).len());
                 told.said.behind(inherited as u32, told.figures.moves as u32)
             };
-            field(&mut diff.fields, "moves not played", behind(was), behind(is));
+            field(&mut diff.fields, BEHIND, behind(was), behind(is));
         }
         let same_end = was.figures.outcome == is.figures.outcome;
         if diff.play.is_none() && !same_script && same_end {
             diff.edits = was.said.edits(&is.said);
+            // What is told by itself is no edit without effect.
+            let behind = diff.fields.iter().any(|field| field.name == BEHIND);
+            let told = !(diff.fields.is_empty() && diff.gained.is_empty() && diff.lost.is_empty());
+            let told = told || !diff.variations.is_empty();
+            diff.edits.retain(|&edit| !(behind && edit == "spelling" || told && edit == "layout"));
         }
         if self.other_game
             && !same_script

@@ -58,14 +58,28 @@ pub fn failing(text: &str, start: &Session, goal: Goal, expect: Option<&Expect>,
     if !fails(text) {
         return None;
     }
-    // A fault may hide in what is no item of a script; then lines are left out, and then words.
+    let shorter = |parts: &[String], separator: &str| reduce(parts, &|parts: &[String]| fails(&parts.join(separator)));
     let items = items(text);
-    let (parts, separator) = match fails(&items.join(" ")) {
-        true => (items, " "),
-        false => (text.lines().map(str::to_owned).collect(), "\n"),
-    };
-    let of = parts.len();
-    let (kept, minimal) = reduce(&parts, &|parts: &[String]| fails(&parts.join(separator)));
+    let mut of = items.len();
+    let (mut kept, mut minimal, mut separator);
+    if fails(&items.join(" ")) {
+        separator = " ";
+        (kept, minimal) = shorter(&items, separator);
+    } else {
+        // A fault hides in what is no item of a script; then lines are left out, and then words.
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        of = words(text).len();
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        separator = "\n";
+        (kept, minimal) = shorter(&lines, separator);
+        let rest = words(&kept.join(separator));
+        if fails(&rest.join(" ")) {
+            separator = " ";
+            (kept, minimal) = shorter(&rest, separator);
+        } else {
+            of = lines.len();
+        }
+    }
     let plain = kept.join(separator) + "\n";
     let spelled = canonical(&plain, start, Spelling::Card).ok().filter(|text| fails(text));
     Some(Trimmed { text: spelled.unwrap_or(plain), kept: kept.len(), of, minimal })

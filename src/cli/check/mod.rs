@@ -138,16 +138,25 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     reporter.end(&registry)
 }
 
-/// Whether a report may be written to a file: it takes the place of an older report, but never that of a puzzle.
+/// Whether a report may be written to a file: it takes the place of an older report, but never that of a puzzle, by its
+/// own name or by that of the file that a link leads to.
 fn is_no_input(path: &Path, format: Format) -> Result<(), Trouble> {
-    match collect::kind_of(path) {
-        None => Ok(()),
-        Some(collect::Item::Records(_)) if format == Format::Jsonl => Ok(()),
-        Some(_) => {
-            let name = super::shown(&super::files::name_of(path));
-            Err(Trouble::Other(format!("{name} is the name of a puzzle, a script or game records, not of a report")))
+    let real = path.canonicalize().ok();
+    for path in std::iter::once(path).chain(real.as_deref()) {
+        let name = super::shown(&super::files::name_of(path));
+        if path.file_name().is_some_and(|name| name == super::config::FILE_NAME) {
+            return Err(Trouble::Other(format!("{name} is the name of a collection's settings, not of a report")));
+        }
+        match collect::kind_of(path) {
+            None => {}
+            Some(collect::Item::Records(_)) if format == Format::Jsonl => {}
+            Some(_) => {
+                let message = format!("{name} is the name of a puzzle, a script or game records, not of a report");
+                return Err(Trouble::Other(message));
+            }
         }
     }
+    Ok(())
 }
 
 /// Checks the certificate of a claim.

@@ -172,6 +172,12 @@ fn git(folder: Option<&Path>) -> Command {
     let mut command = Command::new("git");
     if let Some(folder) = folder {
         command.arg("-C").arg(folder);
+        // What the environment says of the repository counts from the current folder, not from that one.
+        for name in ["GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE", "GIT_OBJECT_DIRECTORY"] {
+            if let Some(whole) = std::env::var_os(name).and_then(|path| std::path::absolute(path).ok()) {
+                command.env(name, whole);
+            }
+        }
     }
     command.env("LC_ALL", "C").env("GIT_OPTIONAL_LOCKS", "0").env("GIT_TERMINAL_PROMPT", "0").stdin(Stdio::null());
     command

@@ -15,13 +15,15 @@ const CHARACTERS_MAX: usize = 60_000;
 const RESERVE: usize = 600;
 /// Characters of a message, and of a puzzle that is told in one line.
 const MESSAGE_MAX: usize = 200;
+/// Findings that are told one by one.
+const FINDINGS_MAX: usize = 20;
 /// Stretches that are told one by one.
 const STRETCHES_MAX: usize = 40;
 
 /// The whole report.
 pub fn report(report: &Report) -> String {
     let mut out = format!("### {}\n", escaped(&stat::totals(report)));
-    for diagnostic in report.diagnostics.iter().take(20) {
+    for diagnostic in report.diagnostics.iter().take(FINDINGS_MAX) {
         let place = diagnostic.primary().map_or_else(String::new, |label| {
             let at = label.file.position(label.span.start);
             format!("{}:{}: ", label.file.name(), at.line)
@@ -29,13 +31,20 @@ pub fn report(report: &Report) -> String {
         let told: String = format!("{place}{}", diagnostic.message).chars().take(MESSAGE_MAX).collect();
         let _ = writeln!(out, "\n> **{}** {}", diagnostic.code, escaped(&told));
     }
+    let more = report.diagnostics.len().saturating_sub(FINDINGS_MAX);
+    if more > 0 {
+        let _ = writeln!(out, "\n> and {more} more of these; `trove diff --stat` tells them all");
+    }
     let room = CHARACTERS_MAX - RESERVE;
     let mut used = out.chars().count();
     let mut left_out = 0;
     for diff in &report.puzzles {
-        // In full, else without boards and moves, else one line, else counted.
-        let forms = [puzzle(diff, true), puzzle(diff, false), line(diff)];
-        match forms.into_iter().find(|text| used + text.chars().count() <= room) {
+        // In full, else without boards and moves, else with as many solutions as there is room for, else one line, else
+        // counted.
+        let left = room.saturating_sub(used);
+        let forms: [&dyn Fn() -> String; 4] =
+            [&|| puzzle(diff, true), &|| puzzle(diff, false), &|| brief(diff, left), &|| line(diff)];
+        match forms.iter().map(|form| form()).find(|text| text.chars().count() <= left) {
             Some(text) => {
                 used += text.chars().count();
                 out.push_str(&text);
@@ -56,7 +65,39 @@ fn line(diff: &PuzzleDiff) -> String {
     format!("\n- **{}** {}\n", escaped(&name), escaped(&summary))
 }
 
+/// A puzzle with as many of its solutions as there is room for.
+fn brief(diff: &PuzzleDiff, room: usize) -> String {
+    let mut out = head(diff);
+    let mut used = out.chars().count() + RESERVE;
+    let told = told(diff);
+    for (index, solution) in told.iter().enumerate() {
+        let text = self::solution(solution, false);
+        used += text.chars().count();
+        if used > room {
+            let _ = writeln!(
+                out,
+                "\n… and {} more solutions; `trove diff --format json` lists them all",
+                told.len() - index
+            );
+            break;
+        }
+        out.push_str(&text);
+    }
+    out
+}
+
+/// The solutions of a puzzle that there is something to say of.
+fn told(diff: &PuzzleDiff) -> Vec<&SolutionDiff> {
+    let other_game = !diff.rules.is_empty() || diff.deal.is_some();
+    diff.solutions.iter().filter(|solution| other_game || solution.change != Change::Same).collect()
+}
+
 fn puzzle(diff: &PuzzleDiff, full: bool) -> String {
+    told(diff).into_iter().fold(head(diff), |out, solution| out + &self::solution(solution, full))
+}
+
+/// What of a puzzle itself is different.
+fn head(diff: &PuzzleDiff) -> String {
     let mut out = format!("\n#### {}", escaped(&words::puzzle_name(diff)));
     if let Some(path) = words::puzzle_path(diff) {
         let _ = write!(out, " ({})", escaped(&path));
@@ -77,10 +118,6 @@ fn puzzle(diff: &PuzzleDiff, full: bool) -> String {
     }
     for fact in facts {
         let _ = writeln!(out, "- {}", escaped(&fact));
-    }
-    let other_game = !diff.rules.is_empty() || diff.deal.is_some();
-    for solution in diff.solutions.iter().filter(|solution| other_game || solution.change != Change::Same) {
-        out.push_str(&self::solution(solution, full));
     }
     out
 }
@@ -169,27 +206,85 @@ fn boards(fork: &Fork) -> String {
     out
 }
 
-/// A text in which nothing is markup, a mention or a link.
+/// Kept out of sight between two characters that a host would read together, and nobody reads apart.
+const APART: &str = "&#8203;";
+
+/// A text in which nothing is markup, a mention, a reference or a link.
+///
+/// Hosts look for mentions (`@name`), references (`#1`, `!1`, `GH-1`), emoji (`:name:`) and bare links in the text of the
+/// page, in which neither escapes nor entities are left: so their characters are kept apart.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     let text = prose(text, Charset::Unicode);
+    let mut before = ' ';
     for (index, c) in text.char_indices() {
-        // A mark that touches what follows could be a link, a number of an issue, or a picture's name.
-        let touches = text[index + c.len_utf8()..].chars().next().is_some_and(|next| next != ' ');
+        let rest = &text[index + c.len_utf8()..];
+        let next = rest.chars().next().unwrap_or(' ');
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
-            // Entities keep a host from making mentions and links of what files say.
             '@' => out.push_str("&#64;"),
-            '#' if touches => out.push_str("&#35;"),
-            ':' if touches => out.push_str("&#58;"),
+            '#' if next != ' ' => out.push_str("&#35;"),
+            ':' if next != ' ' => out.push_str("&#58;"),
             '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '$' => {
                 out.push('\\');
                 out.push(c);
             }
             _ => out.push(c),
         }
+        let word = next.is_alphanumeric();
+        let apart = match c {
+            '@' | '#' | '!' | '%' | '&' | '~' | '$' => word || next == '"',
+            ':' => rest.starts_with("//") || before != ':' && is_emoji(rest),
+            '.' => word && ends_with(&text[..index], "www"),
+            '-' => next.is_ascii_digit() && ends_with(&text[..index], "gh"),
+            _ => false,
+        };
+        if apart {
+            out.push_str(APART);
+        }
+        before = c;
     }
     out
+}
+
+/// Whether a word closed by a colon begins here; numbers, as behind the name of a file, are none.
+fn is_emoji(rest: &str) -> bool {
+    let word = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || "_+-".contains(c));
+    let name = &rest[..rest.len() - word.len()];
+    word.starts_with(':') && name.chars().any(|c| !c.is_ascii_digit())
+}
+
+/// Whether a text ends with a word, in whatever case.
+fn ends_with(text: &str, word: &str) -> bool {
+    let found = text.len().checked_sub(word.len()).and_then(|at| text.get(at..));
+    found.is_some_and(|found| found.eq_ignore_ascii_case(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a host sees in the page: escapes and entities undone.
+    fn seen(text: &str) -> String {
+        let mut out = escaped(text).replace('\\', "");
+        for (entity, c) in [("&#64;", "@"), ("&#35;", "#"), ("&#58;", ":"), ("&#8203;", "\u{200b}"), ("&amp;", "&")] {
+            out = out.replace(entity, c);
+        }
+        out
+    }
+
+    #[test]
+    fn hosts_find_nothing_to_link() {
+        for text in
+            ["@everyone", "a@b.c", "#12", "!12", "GH-12", "gh-1", "www.a.b", "http://a.b", ":heart:", "~bug", "&1"]
+        {
+            assert_eq!(seen(text).replace('\u{200b}', ""), text);
+            assert!(seen(text).contains('\u{200b}'), "{text}: {}", seen(text));
+        }
+        for text in ["osmosis: no", "claim::not-met", "a.yaml:7: no", "1 & 2", "7C! (4D?)", "a.b", "# 1"] {
+            assert_eq!(seen(text), text);
+        }
+    }
 }

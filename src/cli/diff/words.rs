@@ -59,13 +59,20 @@ pub fn change(field: &Field) -> String {
     let shown = |value: &Option<String>| value.as_deref().map_or_else(|| "nothing".to_owned(), short);
     let (old, new) = (shown(&field.old), shown(&field.new));
     if old == new {
-        return format!("{old} (rewritten further on)");
+        let flat = |value: &Option<String>| value.as_deref().map(flat);
+        let where_to = if flat(&field.old) == flat(&field.new) { "other blanks" } else { "rewritten further on" };
+        return format!("{old} ({where_to})");
     }
     format!("{old} → {new}")
 }
 
+/// A text on one line, single blanks between its words.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn short(text: &str) -> String {
-    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let flat = flat(text);
     match flat.char_indices().nth(TEXT_MAX) {
         Some((at, _)) => format!("{}…", &flat[..at]),
         None => flat,
@@ -195,6 +202,7 @@ pub fn outcome(figures: &Figures) -> String {
         (_, "not-played", _) => "NOT PLAYED: the solution it starts from breaks off before".to_owned(),
         ("lost", _, Some(Stands::Winnable { moves })) => format!("NOT LOST: winnable in {moves} more"),
         ("lost", "unfinished", Some(Stands::Lost)) => "lost".to_owned(),
+        ("lost", "unfinished", _) if figures.goal_met => "claimed lost, the goal met".to_owned(),
         ("lost", "unfinished", _) => "claimed lost".to_owned(),
         (_, outcome, _) if !figures.goal_met && outcome == "won" => "won, the goal missed".to_owned(),
         (_, outcome, _) if figures.goal_met && outcome != "won" => format!("{outcome}, the goal met"),
@@ -208,9 +216,8 @@ pub fn headline(diff: &SolutionDiff) -> String {
         (Some(old), Some(new)) => {
             let (was, is) = (outcome(old), outcome(new));
             let mut parts = vec![match was == is {
-                true if was == "lost" => "still lost".to_owned(),
-                true if was == "won" && old.moves == new.moves => "still won".to_owned(),
                 true if old.refused.is_some() || old.outcome == "not-played" => was,
+                true if was == "lost" || old.moves == new.moves => format!("still {was}"),
                 _ => format!("{was} → {is}"),
             }];
             // Of a line that breaks off, the figures say no more than that.

@@ -291,6 +291,15 @@ fn the_past_is_looked_at_from_where_one_stands_and_nothing_is_written() {
 }
 
 #[test]
+fn a_repository_that_the_environment_names_is_found_from_a_folder_in_it() {
+    let world = committed(World::new().file("sub/a.yaml", won(999)));
+    let mut command = world.command(&["check", "--coverage", "--since", "HEAD"]);
+    command.env("GIT_DIR", "../.git").env("GIT_WORK_TREE", "..");
+    let output = command.current_dir(world.root().join("sub")).output().unwrap();
+    assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]), "{output:?}");
+}
+
+#[test]
 fn revisions_that_are_none_and_paths_outside() {
     let world = committed(World::new().file("a.yaml", won(999)));
     let there_is_none = |revision: &str, ran: Ran| {

@@ -268,11 +268,11 @@ fn what_cannot_be_compared_is_trouble() {
 
 #[test]
 fn nothing_from_files_is_markup_or_drives_a_terminal() {
-    let evil = "<img src=x> @everyone [a](http://b.c) #1 `x` | ~~s~~";
+    let evil = "<img src=x> @everyone [a](http://b.c) #1 www.a.b GH-1 :x: `x` | ~~s~~";
     let new = format!("{}title: \"{evil}\"\nauthor: \"{evil}\"\n", puzzle("KD \"<b>\" @label fork deal*2"));
     let world = World::new().file("a.yaml", puzzle(MAIN)).file("b.yaml", new);
     let ran = world.run("diff a.yaml b.yaml --format markdown --states-limit 0").findings();
-    for bad in ["<img", "@everyone", "[a](", "http://", "\u{1b}", "#1 "] {
+    for bad in ["<img", "@everyone", "[a](", "http://", "www.a", "GH-1", ":x:", "\u{1b}", "#1 "] {
         assert!(!ran.out.contains(bad), "{bad}: {ran}");
     }
     assert!(!world.run("diff a.yaml b.yaml --states-limit 0").findings().out.contains('\u{1b}'));
@@ -291,6 +291,54 @@ fn comments_on_pull_requests_stay_short() {
     assert!(ran.out.chars().count() <= 60_000, "{}", ran.out.chars().count());
     assert!(ran.out.contains("200 changed") && ran.out.contains("<details>"), "{ran}");
     assert_eq!(ran.out.matches("<details>").count(), ran.out.matches("</details>").count());
+}
+
+#[test]
+fn a_long_comment_keeps_what_there_is_room_for() {
+    let solutions = |moves: &str| {
+        (0..1200).fold(format!("{BARE}solutions:\n"), |text, index| {
+            let count = index % 9 + 1;
+            text + &format!(
+                "  - {{ name: s{index}, expect: unfinished, notes: \"{moves}\", moves: \"{moves} deal*{count}\" }}\n"
+            )
+        })
+    };
+    let world = World::new().file("old/a.yaml", solutions("")).file("new/a.yaml", solutions("KD"));
+    let world = (0..30).fold(world, |world, index| world.file(&format!("new/z{index}.yaml"), b"\xff"));
+    let ran = world.run("diff old new --format markdown --states-limit 0");
+    assert!((30_000..=60_000).contains(&ran.out.chars().count()), "{}", ran.out.chars().count());
+    for part in ["and 10 more of these; `trove", "more solutions; `trove", "**s99**"] {
+        assert!(ran.out.contains(part), "{part}: {ran}");
+    }
+}
+
+#[test]
+fn what_is_told_is_no_edit_without_effect() {
+    let text = |moves: &str| puzzle(&format!("KD {moves}"));
+    let world =
+        World::new().file("a.yaml", text("JH 8D")).file("b.yaml", text("JH deal")).file("c.yaml", text("JH @x-a 1 8D"));
+    world
+        .run("diff a.yaml b.yaml")
+        .findings()
+        .says("moves not played: JH 8D → JH deal")
+        .says_not("no difference in play");
+    world.run("diff a.yaml c.yaml").says_not("(layout").says_not("spelling");
+    let noted = BARE.to_owned() + "solutions:\n  - { name: main, expect: unfinished, moves: KD, notes: NEW }\n";
+    let world = World::new().file("a.yaml", noted.replace("NEW", "one")).file("b.yaml", noted.replace("NEW", "two"));
+    world.run("diff a.yaml b.yaml").findings().says("main  still unfinished\n    notes: one → two");
+}
+
+#[test]
+fn blanks_in_a_text_are_no_rewriting() {
+    let titled = |title: &str| format!("{BARE}title: \"{title}\"\n");
+    let long = "word ".repeat(30);
+    let world = World::new()
+        .file("a.yaml", titled("One two"))
+        .file("b.yaml", titled("One  two"))
+        .file("c.yaml", titled(&format!("{long}c")))
+        .file("d.yaml", titled(&format!("{long}d")));
+    world.run("diff a.yaml b.yaml").findings().says("title: One two (other blanks)");
+    world.run("diff c.yaml d.yaml").findings().says("(rewritten further on)");
 }
 
 #[test]

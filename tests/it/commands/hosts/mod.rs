@@ -130,6 +130,33 @@ fn no_report_takes_the_place_of_a_puzzle() {
     }
     assert_eq!(std::fs::read_to_string(world.root().join("a.yaml")).unwrap(), puzzle("KD"));
     world.run("check a.yaml --output x.txt").usage("--format");
+    let world =
+        world.file("trove.toml", "license = \"CC0-1.0\"\n").link("report.json", "a.yaml").link("dead.json", "b.txt");
+    for (name, what) in [("report.json", "puzzle"), ("trove.toml", "settings")] {
+        let ran = world.run(&format!("check a.yaml --format sarif --output {name}"));
+        assert!(ran.code == 2 && ran.out.is_empty() && ran.err.contains(what), "{ran}");
+    }
+    assert_eq!(std::fs::read_to_string(world.root().join("a.yaml")).unwrap(), puzzle("KD"));
+    assert!(std::fs::read_to_string(world.root().join("trove.toml")).unwrap().starts_with("license"));
+    world.run("check a.yaml --format sarif --output dead.json").well();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_report_goes_through_a_pipe_and_leaves_it_one() {
+    use std::os::unix::fs::FileTypeExt;
+    let world = findings();
+    let pipe = world.root().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let alone = report(&world, "gitlab").out;
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || std::fs::read_to_string(pipe).unwrap()
+    });
+    world.run("check deals --states-limit 0 --format gitlab --output pipe").findings();
+    // Looked at before the reader is waited for, who would never see the end of a pipe that is gone.
+    assert!(std::fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
+    assert_eq!(reader.join().unwrap(), alone);
 }
 
 #[test]

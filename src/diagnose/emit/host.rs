@@ -33,10 +33,10 @@ impl Base {
     ///
     /// ```
     /// use trove::diagnose::emit::host::Base;
-    /// let base = Base::below("/work/deals", "spring");
+    /// let base = Base::below("/srv/deals", "spring");
     /// assert_eq!(base.path("a.yaml"), "spring/a.yaml");
     /// assert_eq!(base.path("../b.yaml"), "b.yaml");
-    /// assert_eq!(base.path("/work/deals/c.yaml"), "c.yaml");
+    /// assert_eq!(base.path("/srv/deals/c.yaml"), "c.yaml");
     /// assert_eq!(base.path("/tmp/d.yaml"), "/tmp/d.yaml");
     /// ```
     pub fn path(&self, name: &str) -> String {

@@ -212,8 +212,7 @@ fn two_megabytes_are_no_burden() {
     for (form, _) in FORMS {
         assert!(draw(&diagnostic, form).contains("200001"));
     }
-    // No measurement: going over the text for every line of it would take hours.
-    assert!(begin.elapsed().as_secs() < 20, "{:?}", begin.elapsed());
+    assert!(begin.elapsed().as_millis() < 500, "{:?}", begin.elapsed());
 }
 
 fn any_text() -> impl Strategy<Value = String> {

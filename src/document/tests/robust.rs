@@ -172,8 +172,7 @@ fn large_files_are_read_in_a_short_time() {
         let begin = std::time::Instant::now();
         let file = read_text(&text);
         let took = begin.elapsed();
-        // No measurement: what grows with the square of the text takes many minutes, whatever the machine does.
-        assert!(took.as_secs() < 60, "{took:?} {}", &text[..40]);
+        assert!(took.as_secs() < 8, "{took:?} {}", &text[..40]);
         assert!(file.documents.iter().all(|document| document.faults.len() <= 500));
     }
 }

@@ -7,8 +7,8 @@ fn quickly(text: &str) -> Vec<&'static str> {
     let begin = Instant::now();
     let stream = parse(text);
     let took = begin.elapsed();
-    // No measurement: a reader that goes over the text again for every level takes minutes, whatever the machine does.
-    assert!(took < Duration::from_secs(10), "{took:?} for {} bytes", text.len());
+    // Five times what it takes on a busy machine without optimisation.
+    assert!(took < Duration::from_millis(250), "{took:?} for {} bytes", text.len());
     let all = stream.faults.iter().chain(stream.documents.iter().flat_map(|tree| &tree.faults));
     all.map(|fault| fault.code).collect()
 }
@@ -64,6 +64,6 @@ fn long_runs_of_anything_are_read_in_linear_time() {
         let text = piece.repeat(100_000 / piece.len());
         let begin = Instant::now();
         parse(&text);
-        assert!(begin.elapsed() < Duration::from_secs(20), "{piece:?} {:?}", begin.elapsed());
+        assert!(begin.elapsed() < Duration::from_secs(2), "{piece:?} {:?}", begin.elapsed());
     }
 }

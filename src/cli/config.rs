@@ -129,10 +129,11 @@ fn settings(text: &str) -> Result<Config, Box<Fault>> {
     Ok(config)
 }
 
-type Key<'i> = Spanned<std::borrow::Cow<'i, str>>;
-type Value<'i> = Spanned<DeValue<'i>>;
+pub(super) type Key<'i> = Spanned<std::borrow::Cow<'i, str>>;
+pub(super) type Value<'i> = Spanned<DeValue<'i>>;
 
-fn place<T>(part: &Spanned<T>) -> Span {
+/// Where a part of a TOML text stands.
+pub(super) fn place<T>(part: &Spanned<T>) -> Span {
     Span::new(part.span().start, part.span().end)
 }
 
@@ -147,8 +148,9 @@ fn unknown(key: &Key, where_to: &str, known: &[&str]) -> Box<Fault> {
         .into()
 }
 
-fn bad_value(value: &Value, wanted: &str, help: &str) -> Box<Fault> {
-    let found = match value.get_ref() {
+/// What kind of value stands there, for messages.
+pub(super) fn kind_in_words(value: &Value) -> &'static str {
+    match value.get_ref() {
         DeValue::String(_) => "a text",
         DeValue::Integer(_) => "a whole number",
         DeValue::Float(_) => "a number with a fraction",
@@ -156,7 +158,11 @@ fn bad_value(value: &Value, wanted: &str, help: &str) -> Box<Fault> {
         DeValue::Datetime(_) => "a date",
         DeValue::Array(_) => "a list",
         DeValue::Table(_) => "a table",
-    };
+    }
+}
+
+fn bad_value(value: &Value, wanted: &str, help: &str) -> Box<Fault> {
+    let found = kind_in_words(value);
     Fault::error("config::bad-value", place(value), format!("expected {wanted}, found {found}")).help(help).into()
 }
 

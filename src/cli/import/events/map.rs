@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::cards::{Rank, Suit};
+use crate::cli::config::{Key, Value, kind_in_words, place};
 use crate::document::deal_id;
 use crate::games::{AnyGame, Registry, list_and, list_or};
 use crate::interop::events::{Claimed, End, Field, Kind, LEVELS_MAX, Lines, Map, Rules, Run, Takes};
@@ -18,9 +18,6 @@ pub(super) const CODES: &[&str] = &["events::bad-map", "events::map-key", "event
 /// The sections of a map.
 const SECTIONS: [&str; 10] =
     ["lines", "fields", "events", "piles", "rules", "deal", "cards", "undo", "results", "limits"];
-
-type Key<'i> = Spanned<std::borrow::Cow<'i, str>>;
-type Value<'i> = Spanned<DeValue<'i>>;
 
 /// Reads a map.
 ///
@@ -60,11 +57,6 @@ struct MapReader<'a> {
     /// Where the names of piles stand, in their order in the map.
     piles: Vec<Span>,
     map: Map,
-}
-
-fn place<T>(spanned: &Spanned<T>) -> Span {
-    let range = spanned.span();
-    Span::new(range.start, range.end)
 }
 
 impl MapReader<'_> {
@@ -413,15 +405,7 @@ impl MapReader<'_> {
     }
 
     fn wrong(&mut self, value: &Value, wanted: &str, help: String) {
-        let found = match value.get_ref() {
-            DeValue::String(_) => "a text",
-            DeValue::Integer(_) => "a whole number",
-            DeValue::Float(_) => "a number with a fraction",
-            DeValue::Boolean(_) => "true or false",
-            DeValue::Datetime(_) => "a date",
-            DeValue::Array(_) => "a list",
-            DeValue::Table(_) => "a table",
-        };
+        let found = kind_in_words(value);
         self.bad(place(value), format!("expected {wanted}, found {found}"), help);
     }
 

@@ -7,6 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::{Trouble, files};
+use crate::cli::git::call;
 use crate::diagnose::emit::host::Base;
 
 /// Most bytes of all files that are read of a revision.
@@ -106,7 +107,7 @@ impl Repository {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|error| other(&format!("git cannot be started: {error}")))?;
+            .map_err(|error| call::no_git(&error))?;
         let names: String = blobs.iter().map(|blob| format!("{}\n", blob.id)).collect();
         let input = child.stdin.take();
         // Written beside, since git answers while it reads.
@@ -167,9 +168,9 @@ fn blob(line: &[u8]) -> Option<Blob> {
     Some(Blob { path: path.to_owned(), size: size.parse().ok()?, id: id.to_owned() })
 }
 
-/// git, about to be started in a folder, speaking English and taking no locks.
+/// git, about to be started in a folder, speaking English and asking nobody.
 fn git(folder: Option<&Path>) -> Command {
-    let mut command = Command::new("git");
+    let mut command = call::command::<&str>([]);
     if let Some(folder) = folder {
         command.arg("-C").arg(folder);
         // What the environment says of the repository counts from the current folder, not from that one.
@@ -179,13 +180,13 @@ fn git(folder: Option<&Path>) -> Command {
             }
         }
     }
-    command.env("LC_ALL", "C").env("GIT_OPTIONAL_LOCKS", "0").env("GIT_TERMINAL_PROMPT", "0").stdin(Stdio::null());
+    command.env("LC_ALL", "C").env("GIT_TERMINAL_PROMPT", "0");
     command
 }
 
 /// What git answers, or the first line of what it says is wrong.
 fn run(command: &mut Command) -> Result<Result<Vec<u8>, String>, Trouble> {
-    let output = command.output().map_err(|error| other(&format!("git cannot be started: {error}")))?;
+    let output = command.output().map_err(|error| call::no_git(&error))?;
     if output.status.success() {
         return Ok(Ok(output.stdout));
     }

@@ -10,7 +10,8 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use trove::games::{Aim, Registry, Session, Value, Verdict, Wanted};
+use trove::document::deal_id;
+use trove::games::{Aim, Registry, Session, Verdict, Wanted};
 use trove::search::{Limits, Task};
 
 fn main() -> ExitCode {
@@ -38,20 +39,10 @@ fn main() -> ExitCode {
 }
 
 fn deals(game: &str, seeds: std::ops::Range<u64>) -> Result<Vec<Session>, String> {
-    let mut words = game.split(',');
-    let id = words.next().unwrap_or_default();
-    let registry = Registry::standard();
-    let mut set: Vec<(&'static str, Value)> = Vec::new();
-    for word in words {
-        let (option, value) = word.split_once('=').ok_or_else(|| format!("`{word}` is no OPTION=VALUE"))?;
-        let option: &'static str = Box::leak(option.to_owned().into_boxed_str());
-        let value = match value.parse() {
-            Ok(number) => Value::Number(number),
-            Err(_) => Value::Word(Box::leak(value.to_owned().into_boxed_str())),
-        };
-        set.push((option, value));
-    }
-    let game = registry.game(id, &set).map_err(|fault| format!("{fault:?}"))?;
+    // A name with any deal behind it is a deal id, which is what reads names and options.
+    let id = deal_id::parse(&format!("{game}#0"), &Registry::standard())
+        .map_err(|faults| faults.first().map_or(String::new(), |fault| fault.message.clone()))?;
+    let game = id.game();
     seeds.map(|seed| game.open(&game.lay_out(&game.seeded(seed))).map_err(|faults| format!("{faults:?}"))).collect()
 }
 

@@ -13,3 +13,7 @@ pub use lines::{Lines, Position};
 pub use nearest::nearest;
 pub use shown::{is_hidden, shown};
 pub use span::Span;
+
+#[cfg(test)]
+#[path = "tests/effort.rs"]
+pub(crate) mod effort;

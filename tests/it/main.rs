@@ -1,6 +1,9 @@
 //! The one integration binary: everything here sees the crate as a stranger does, through its public items.
 
 mod collection;
+#[cfg(feature = "cli")]
+#[path = "../../src/source/tests/effort.rs"]
+mod effort;
 mod random;
 mod snapshots;
 mod tables;

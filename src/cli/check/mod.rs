@@ -23,6 +23,7 @@ use crate::table::Move;
 pub(super) use self::gather::{Checked, Piece, deal_puzzle, examine_unit, gather};
 #[cfg(test)]
 pub(super) use self::reporter::JsonReport;
+pub(super) use self::reporter::nothing_checked;
 
 /// The codes of this module.
 pub const CODES: &[&str] = &["collection::no-puzzles", "collection::no-solutions", "collection::duplicate-id"];

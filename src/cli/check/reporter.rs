@@ -138,9 +138,7 @@ impl<'a> Reporter<'a> {
 
     pub(super) fn end(mut self, registry: &Registry) -> Result<Exit, Trouble> {
         if self.counts.puzzles == 0 && self.counts.scripts == 0 && self.counts.errors() == 0 {
-            let message = "nothing was checked: there is no puzzle and no script here".to_owned();
-            let help = Some("puzzle files are *.yaml with a line `trove: 1`, scripts are *.moves".to_owned());
-            let nothing = *files::bare("collection::no-puzzles", "", message, help);
+            let nothing = nothing_checked();
             if self.args.format == Format::Junit {
                 let diagnostics = vec![nothing.clone()];
                 self.kept.cases(&Piece { diagnostics, ..Piece::default() });
@@ -186,6 +184,13 @@ impl<'a> Reporter<'a> {
             Exit::Well
         })
     }
+}
+
+/// The finding that there was nothing to look at.
+pub(in crate::cli) fn nothing_checked() -> Diagnostic {
+    let message = "nothing was checked: there is no puzzle and no script here".to_owned();
+    let help = Some("puzzle files are *.yaml with a line `trove: 1`, scripts are *.moves".to_owned());
+    *files::bare("collection::no-puzzles", "", message, help)
 }
 
 /// The totals in words: `checked 1 puzzle, 2 scripts, 8 moves, 2 assertions: 1 error`.

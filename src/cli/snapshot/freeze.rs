@@ -146,9 +146,6 @@ pub(super) fn run(
         every_point_is_somewhere(points, &frozen)?;
     }
     known.wanted = frozen.iter().map(|frozen| path_of(&frozen.place).to_path_buf()).collect();
-    if known.puzzles.is_empty() && done.diagnostics.is_empty() {
-        done.diagnostics.push(check::nothing_checked());
-    }
     for mut frozen in frozen {
         done.puzzles += usize::from(frozen.unit.puzzle.is_some());
         done.diagnostics.append(&mut frozen.errors);
@@ -163,6 +160,9 @@ pub(super) fn run(
         };
         let (path, puzzle) = (obsolete.path, obsolete.puzzle);
         done.snapshots.push(Snapshot { path, puzzle, file: None, at: None, state, done: removed });
+    }
+    if known.puzzles.is_empty() && done.snapshots.is_empty() && done.diagnostics.is_empty() {
+        done.diagnostics.push(check::nothing_checked());
     }
     Ok(done)
 }

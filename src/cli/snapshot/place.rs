@@ -62,14 +62,11 @@ impl Dir {
         };
         let path = files::tidy(&folder.join(&name));
         let refuse = |why: &str| Err((path.clone(), why.to_owned()));
-        let inner = match self {
-            Dir::Beside(folder) => Some((beside, folder.join(&name))),
-            Dir::One(folder) if folder.exists() => Some((folder.as_path(), PathBuf::from(&name))),
-            Dir::One(_) => None,
+        let wall = match self {
+            Dir::Beside(_) => beside,
+            Dir::One(folder) => folder.as_path(),
         };
-        if let Some((wall, inner)) = inner
-            && files::inside(wall, &inner.to_string_lossy(), wall).is_none()
-        {
+        if !absolute(&path).starts_with(absolute(wall)) {
             return refuse("a link leads out of the folder in which it is to lie");
         }
         let source = way(&absolute(&folder), &absolute(beside).join(puzzle.file_name().unwrap_or_default()));
@@ -77,6 +74,14 @@ impl Dir {
             return refuse("the path of the puzzle holds characters that a snapshot cannot show");
         }
         Ok(Place { path, source })
+    }
+
+    /// Whether a snapshot that names its puzzle's file like this may lie here.
+    fn has_from(&self, source: &str) -> bool {
+        match self {
+            Dir::Beside(_) => source.strip_prefix("../").is_some_and(|name| !name.contains('/')),
+            Dir::One(_) => Path::new(source).is_relative(),
+        }
     }
 
     /// Every folder in which snapshots of these arguments may lie.
@@ -135,7 +140,7 @@ pub(super) fn obsolete(dir: &Dir, collected: &Collected, known: &Known) -> Vec<O
             }
             let Some(text) = read(&path).ok().filter(|text| page::kind_of(text) == Kind::Ours) else { continue };
             let page = Page::read(&text);
-            let Some(source) = page.says("file").filter(|source| Path::new(source).is_relative()) else { continue };
+            let Some(source) = page.says("file").filter(|source| dir.has_from(source)) else { continue };
             let real = folder.join(source);
             let why = if !real.exists() {
                 format!("there is no file {} any more", files::name_of(&files::tidy(&real)))

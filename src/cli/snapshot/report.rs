@@ -248,7 +248,7 @@ impl Pen {
             State::Obsolete(why) | State::Blocked(why) => self.line(&format!("{head}: {why}")),
             State::Skipped => {
                 let file = snapshot.file.as_deref().unwrap_or_default();
-                self.line(&format!("{head}: it is left as it is, as {file} has errors"));
+                self.line(&format!("{head}: {file} has errors"));
             }
             State::Changed { old, new, difference } => {
                 self.line(&format!("{head}, {}", extent(new, difference)));
@@ -306,18 +306,34 @@ impl Pen {
         }
     }
 
-    /// Rows before and after: both wholes, the rows that differ marked; or those that differ alone, with what stayed.
+    /// Rows before and after: both wholes, the rows that differ marked; or one whole, with both kinds of rows. Blanks
+    /// make no difference, as a pile that grows pushes aside what lies beside it.
     fn rows(&mut self, before: &[&str], after: &[&str], wholes: bool) {
-        let diff = TextDiff::from_slices(before, after);
-        let changes: Vec<_> = diff.iter_all_changes().collect();
+        let words = |rows: &[&str]| -> Vec<String> {
+            rows.iter().map(|row| row.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+        };
+        let (old, new) = (words(before), words(after));
+        let diff = TextDiff::from_slices(
+            &old.iter().map(String::as_str).collect::<Vec<_>>(),
+            &new.iter().map(String::as_str).collect::<Vec<_>>(),
+        )
+        .iter_all_changes()
+        .map(|change| (change.tag(), change.old_index(), change.new_index()))
+        .collect::<Vec<_>>();
         let part = |pen: &mut Pen, left_out: Option<ChangeTag>| {
-            for change in changes.iter().filter(|change| Some(change.tag()) != left_out) {
-                let sign = match change.tag() {
+            for &(tag, old, new) in diff.iter().filter(|(tag, ..)| Some(*tag) != left_out) {
+                let now = left_out != Some(ChangeTag::Insert);
+                let row = match (old, new) {
+                    (_, Some(new)) if now => after[new],
+                    (Some(old), _) => before[old],
+                    _ => continue,
+                };
+                let sign = match tag {
                     ChangeTag::Equal => ' ',
                     ChangeTag::Delete => '-',
                     ChangeTag::Insert => '+',
                 };
-                pen.signed(sign, change.value());
+                pen.signed(sign, row);
             }
         };
         if wholes {
@@ -337,11 +353,11 @@ fn extent(new: &Page, difference: &Difference) -> String {
         (0, true) => "all boards as they were".to_owned(),
         (0, false) => "nothing but blanks and lines between boards".to_owned(),
         (differ, _) => {
-            let kept = new.boards.len();
             let gone = difference.boards.iter().filter(|change| change.new.is_none()).count();
-            let gone = if gone == 0 { String::new() } else { format!(", {gone} gone") };
-            let differ = differ - difference.boards.iter().filter(|change| change.new.is_none()).count();
-            format!("{differ} of {} other{gone}", counted(kept, "board"))
+            let differ = differ - gone;
+            let verb = if differ == 1 { "differs" } else { "differ" };
+            let gone = if gone == 0 { String::new() } else { format!(", {} gone", counted(gone, "board")) };
+            format!("{differ} of {} {verb}{gone}", counted(new.boards.len(), "board"))
         }
     }
 }

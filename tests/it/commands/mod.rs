@@ -26,6 +26,7 @@ mod race;
 mod records;
 mod replay;
 mod schemas;
+mod snapshot;
 mod solve;
 mod stats;
 mod stream;

@@ -34,6 +34,7 @@ mod target;
 mod trim;
 mod ui;
 mod units;
+mod watch;
 
 use std::io;
 use std::process::ExitCode;
@@ -82,6 +83,7 @@ enum Command {
     Git(git::Args),
     Trim(trim::Args),
     Snapshot(snapshot::Args),
+    Watch(watch::Args),
 }
 
 /// What went wrong outside of what was looked at.
@@ -176,6 +178,7 @@ pub fn run() -> ExitCode {
         Command::Git(args) => git::run(args, &mut ui),
         Command::Trim(args) => trim::run(args, &mut ui),
         Command::Snapshot(args) => snapshot::run(args, &mut ui),
+        Command::Watch(args) => watch::run(args, &mut ui),
     };
     let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));
     match done {

@@ -309,6 +309,11 @@ impl Pen {
     /// Rows before and after: both wholes, the rows that differ marked; or one whole, with both kinds of rows. Blanks
     /// make no difference, as a pile that grows pushes aside what lies beside it.
     fn rows(&mut self, before: &[&str], after: &[&str], wholes: bool) {
+        /// A board has never so many; a file that was written by hand may.
+        const ROWS_MAX: usize = 1000;
+        if before.len() > ROWS_MAX {
+            return self.line(&format!("    {} that are not shown", counted(before.len(), "line")));
+        }
         let words = |rows: &[&str]| -> Vec<String> {
             rows.iter().map(|row| row.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
         };

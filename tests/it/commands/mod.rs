@@ -32,6 +32,7 @@ mod stats;
 mod stream;
 mod trim;
 mod validator;
+mod watch;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

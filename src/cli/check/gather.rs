@@ -329,7 +329,7 @@ mod tests {
         };
         let options = ExamineOptions { settle: Some(settle), ..ExamineOptions::default() };
         let memo = Memo::default();
-        let mut examine = |text: &str, times: usize| {
+        let examine = |text: &str, times: usize| {
             let mut units = units::inline_units(&SourceFile::new("a.yaml", text), "a", &registry);
             let piece = examine_again(units.remove(0), &registry, options, None, Some(&memo));
             memo.forget();

@@ -170,7 +170,7 @@ impl Points {
             self.0.iter().any(|wanted| match wanted {
                 Wanted::Start => false,
                 Wanted::End => ply == plies,
-                Wanted::Every(count) => own && ply % count == 0,
+                Wanted::Every(count) => own && ply.is_multiple_of(*count),
                 Wanted::Ply(wanted) => own && ply == *wanted,
                 Wanted::Label(wanted) => Some(wanted.as_str()) == label,
                 Wanted::Of(solution, at) => {

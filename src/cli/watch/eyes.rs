@@ -23,7 +23,7 @@ pub(super) struct Eyes {
     folders: Folders,
     /// What is watched; `true` with all that lies in it.
     watching: BTreeMap<PathBuf, bool>,
-    /// Files that changed and are gone or empty, and since when they may be.
+    /// Files that changed and are gone or empty.
     halves: BTreeSet<PathBuf>,
 }
 
@@ -33,7 +33,6 @@ impl Eyes {
     /// # Errors
     /// In words, if the system does not tell of them.
     pub(super) fn open(paths: &[String]) -> Result<Eyes, String> {
-        let failed = |error: notify::Error| format!("the system does not tell of changes: {error}");
         let (tell, told) = channel();
         let config = notify::Config::default().with_follow_symlinks(false);
         let watcher = RecommendedWatcher::new(tell, config).map_err(failed)?;
@@ -77,9 +76,12 @@ impl Eyes {
 
     /// Takes over which files count; `true` if folders are watched now that were not, so that changes in them may have
     /// been missed.
-    pub(super) fn follow(&mut self, files: &BTreeSet<PathBuf>) -> bool {
+    ///
+    /// # Errors
+    /// In words, if the system does not tell of changes in one of them.
+    pub(super) fn follow(&mut self, files: &BTreeSet<PathBuf>) -> Result<bool, String> {
         self.folders.follow(files);
-        self.watch().unwrap_or(false)
+        self.watch().map_err(failed)
     }
 
     /// What happened since it was asked last, which is then forgotten.
@@ -167,6 +169,13 @@ impl Eyes {
             self.watching.remove(&path);
             let _ = self.watcher.unwatch(&path);
         }
+    }
+}
+
+fn failed(error: notify::Error) -> String {
+    match error.kind {
+        notify::ErrorKind::MaxFilesWatch => "there are more folders than the system tells of".to_owned(),
+        _ => format!("the system does not tell of changes: {error}"),
     }
 }
 

@@ -27,14 +27,18 @@ terminal is cleared. Ctrl-C ends with 0 if all was well at the last check, else 
 Examples:
   trove watch                     every puzzle and script below puzzles/, or else here
   trove watch deals/seven.yaml    one puzzle with its solutions
-  trove watch --poll 5            where the system tells of no changes, as on network drives: look every 5 seconds")]
+  trove watch --poll              where the system tells of no changes, as on network drives: look every second
+  trove watch --poll --interval 5 look every five seconds")]
 pub struct Args {
     /// Puzzle files, scripts, game records and folders [default: puzzles/, else .]
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
-    /// Do not wait to be told of changes, but look every so many seconds [default: 1]
-    #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "1", value_parser = seconds)]
-    poll: Option<Duration>,
+    /// Do not wait to be told of changes, but look every second
+    #[arg(long)]
+    poll: bool,
+    /// With --poll: look every so many seconds
+    #[arg(long, value_name = "SECONDS", requires = "poll", default_value = "1", value_parser = seconds)]
+    interval: Duration,
     /// Never clear the terminal
     #[arg(long)]
     no_clear: bool,
@@ -75,43 +79,47 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         memo.forget();
         Ok(round)
     };
-    let eyes = match args.poll {
-        Some(_) => None,
-        None => Eyes::open(&paths).map_err(|why| ui::say(&format!("trove: {why}; looking every second instead"))).ok(),
-    };
-    match eyes {
-        Some(mut eyes) => {
-            let mut last: Option<Round> = None;
-            loop {
-                let round = look()?;
-                let more = eyes.follow(&round.files);
-                let meanwhile = eyes.saw();
-                // What was written meanwhile may have been read by halves, or not at all.
-                if more || meanwhile == Weight::File {
-                    eyes.settle();
-                    continue;
-                }
+    let mut last: Option<Round> = None;
+    let mut eyes = None;
+    if !args.poll {
+        match Eyes::open(&paths) {
+            Ok(open) => eyes = Some(open),
+            Err(why) => ui::say(&format!("trove: {why}; looking every second instead")),
+        }
+    }
+    while let Some(open) = &mut eyes {
+        let round = look()?;
+        let more = match open.follow(&round.files) {
+            Ok(more) => more,
+            Err(why) => {
+                ui::say(&format!("trove: {why}; looking every second from now on"));
+                break;
+            }
+        };
+        let meanwhile = open.saw();
+        // What was written meanwhile may have been read by halves, or not at all.
+        if more || meanwhile == Weight::File {
+            open.settle();
+            continue;
+        }
+        tell(ui, &round, last.as_ref())?;
+        last = Some(round);
+        if meanwhile == Weight::None {
+            open.wait();
+        }
+        open.settle();
+    }
+    drop(eyes);
+    loop {
+        match &last {
+            Some(last) if look()?.is_as(last) => {}
+            _ => {
+                let round = steady(&look)?;
                 tell(ui, &round, last.as_ref())?;
                 last = Some(round);
-                if meanwhile == Weight::None {
-                    eyes.wait();
-                }
-                eyes.settle();
             }
         }
-        None => {
-            let mut last = steady(&look)?;
-            tell(ui, &last, None)?;
-            loop {
-                std::thread::sleep(args.poll.unwrap_or(Duration::from_secs(1)));
-                if look()?.is_as(&last) {
-                    continue;
-                }
-                let round = steady(&look)?;
-                tell(ui, &round, Some(&last))?;
-                last = round;
-            }
-        }
+        std::thread::sleep(args.interval);
     }
 }
 

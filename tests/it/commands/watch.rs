@@ -152,7 +152,7 @@ fn errors_come_and_go_as_the_system_tells_of_changes() {
 
 #[test]
 fn errors_come_and_go_as_polling_sees_them() {
-    errors_come_and_go("--poll 0.1");
+    errors_come_and_go("--poll --interval 0.1");
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn the_first_check_is_told_whole() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_with_the_last_state() {
-    for options in ["", "--poll 0.1"] {
+    for options in ["", "--poll --interval 0.1"] {
         let world = world();
         let (watching, _) = Watching::start(&world, &format!("watch {options}"));
         assert_eq!(watching.interrupt(), 0);
@@ -317,8 +317,20 @@ fn what_cannot_change_is_refused() {
         world.run(line).trouble(message);
     }
     for wrong in ["0", "-1", "x", "inf", "NaN", "1e9"] {
-        world.args(&["watch", &format!("--poll={wrong}")]).usage("a number of seconds from 0.1 to 86400 is wanted");
+        world
+            .args(&["watch", "--poll", &format!("--interval={wrong}")])
+            .usage("a number of seconds from 0.1 to 86400 is wanted");
     }
+}
+
+#[test]
+fn polling_takes_no_path_for_an_interval() {
+    let world = world();
+    let (mut watching, first) = Watching::start(&world, "watch --poll a.yaml");
+    assert_eq!(first, "checked 1 puzzle, 1 script, 1 move, 1 assertion: all well");
+    watching.write("a.yaml", &puzzle("KS"));
+    ends(&watching.report(), "1 puzzle changed · 1 error (1 new)");
+    world.run("watch --interval 2").usage("--poll");
 }
 
 /// The screen of a terminal after a change that mends all, with and without `--no-clear`.

@@ -120,13 +120,15 @@ impl Board {
         let mut names: Vec<&str> = found.solution.as_deref().into_iter().collect();
         names.extend(found.names.iter().map(String::as_str));
         let ply = format!("ply {}", found.ply);
+        let mut way = ply.clone();
         if found.names.is_empty() {
             names.push(&ply);
+            way.clear();
         }
-        let mut way = match &found.mv {
-            Some(mv) => format!("{ply}, after {mv}"),
-            None => ply.clone(),
-        };
+        if let Some(mv) = &found.mv {
+            way.push_str(if way.is_empty() { "after " } else { ", after " });
+            way.push_str(mv);
+        }
         if let Some(refused) = &found.refused {
             let _ = write!(way, "; the next move is {}", refused.replacen("illegal:", "refused: ", 1));
         }

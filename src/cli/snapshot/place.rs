@@ -1,7 +1,6 @@
 //! Where snapshots lie, and those whose puzzle is gone.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::convert::Infallible;
 use std::path::{Component, Path, PathBuf};
 use std::str::FromStr;
 
@@ -23,9 +22,12 @@ pub(super) enum Dir {
 }
 
 impl FromStr for Dir {
-    type Err = Infallible;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Dir, Infallible> {
+    fn from_str(text: &str) -> Result<Dir, &'static str> {
+        if text.is_empty() {
+            return Err("a folder is wanted; `.` is the current one");
+        }
         let path = PathBuf::from(text);
         let mut parts = path.components();
         let plain = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));

@@ -21,14 +21,15 @@ use crate::games::Registry;
 /// Check again on every save, and show what changed
 #[derive(clap::Args)]
 #[command(after_help = "\
-The first check is told whole; after that, findings that are new, those that are mended, and a line. Once all is well a
-terminal is cleared. Ctrl-C ends with 0 if all was well at the last check, else with 1.
+The first check is told whole; after that, findings that are new, those that are mended, and a
+line. Once all is well a terminal is cleared. Ctrl-C ends with 0 if the last check found no error,
+else with 1.
 
 Examples:
   trove watch                     every puzzle and script below puzzles/, or else here
   trove watch deals/seven.yaml    one puzzle with its solutions
-  trove watch --poll              where the system tells of no changes, as on network drives: look every second
-  trove watch --poll --interval 5 look every five seconds")]
+  trove watch --poll              where the system tells of no changes, as on network drives
+  trove watch --poll --interval 5 the same, with a look every five seconds")]
 pub struct Args {
     /// Puzzle files, scripts, game records and folders [default: puzzles/, else .]
     #[arg(value_name = "PATH")]

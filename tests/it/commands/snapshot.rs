@@ -130,8 +130,8 @@ fn each_file_keeps_its_own_points() {
         [
             "start | ply 0",
             "main, crown | ply 2, after KH:R1>F2",
-            "main, ply 3 | ply 3, after KD:R2>F3",
-            "main, ply 6 | ply 6, after KC:W>F4",
+            "main, ply 3 | after KD:R2>F3",
+            "main, ply 6 | after KC:W>F4",
             "main, aside | ply 4, after deal",
             "later, end | ply 3, after KD:R2>F3",
         ]
@@ -316,6 +316,7 @@ fn arguments_that_can_have_no_snapshot_say_so() {
     World::new().run("snapshot").findings().says("error[collection::no-puzzles]");
     world.run("snapshot --check --accept").usage("cannot be used with");
     world.run("snapshot --check --prune").usage("cannot be used with");
+    world.args(&["snapshot", "--dir", ""]).usage("a folder is wanted; `.` is the current one");
     for word in ["freeze", "golden"] {
         world.args(&[word]).trouble(&format!("there is no command `{word}`; `trove snapshot` does that"));
     }

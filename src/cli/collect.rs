@@ -32,6 +32,8 @@ pub struct Collected {
     pub items: Vec<Item>,
     /// Folders that were given, or the folders of files that were given: scripts may not reach out of them.
     pub roots: Vec<PathBuf>,
+    /// Folders that were given.
+    pub folders: Vec<PathBuf>,
     /// Arguments that lead nowhere.
     pub problems: Vec<Diagnostic>,
 }
@@ -64,6 +66,7 @@ impl Collected {
         let path = Path::new(argument);
         if path.is_dir() {
             self.roots.push(path.to_path_buf());
+            self.folders.push(path.to_path_buf());
             return self.walk(path, seen);
         }
         // A deal id counts only where no file has the name.
@@ -94,12 +97,7 @@ impl Collected {
     }
 
     fn walk(&mut self, root: &Path, seen: &mut BTreeSet<PathBuf>) {
-        let walk = WalkBuilder::new(root)
-            .require_git(false)
-            .follow_links(false)
-            .sort_by_file_name(std::ffi::OsStr::cmp)
-            .build();
-        for entry in walk {
+        for entry in walk(root) {
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
@@ -124,6 +122,11 @@ impl Collected {
             self.items.push(item);
         }
     }
+}
+
+/// Walks a folder in order of name, obeying ignore files.
+pub fn walk(root: &Path) -> ignore::Walk {
+    WalkBuilder::new(root).require_git(false).follow_links(false).sort_by_file_name(std::ffi::OsStr::cmp).build()
 }
 
 /// What a file is, by its name.

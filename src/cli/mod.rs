@@ -25,6 +25,7 @@ mod replay;
 #[cfg(test)]
 mod schemas;
 mod show;
+mod snapshot;
 mod solve;
 mod stats;
 mod stream;
@@ -33,6 +34,7 @@ mod target;
 mod trim;
 mod ui;
 mod units;
+mod watch;
 
 use std::io;
 use std::process::ExitCode;
@@ -80,6 +82,8 @@ enum Command {
     Stats(stats::Args),
     Git(git::Args),
     Trim(trim::Args),
+    Snapshot(snapshot::Args),
+    Watch(watch::Args),
 }
 
 /// What went wrong outside of what was looked at.
@@ -121,6 +125,8 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("make", "new"),
     ("generate", "new"),
     ("convert", "export"),
+    ("freeze", "snapshot"),
+    ("golden", "snapshot"),
     ("help", "--help"),
 ];
 
@@ -171,6 +177,8 @@ pub fn run() -> ExitCode {
         Command::Stats(args) => stats::run(args, &mut ui),
         Command::Git(args) => git::run(args, &mut ui),
         Command::Trim(args) => trim::run(args, &mut ui),
+        Command::Snapshot(args) => snapshot::run(args, &mut ui),
+        Command::Watch(args) => watch::run(args, &mut ui),
     };
     let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));
     match done {

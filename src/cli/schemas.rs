@@ -7,7 +7,8 @@ use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 use super::{
-    certificate, check, coverage, diff, export, games, import, position, race, records, replay, solve, stats, tally,
+    certificate, check, coverage, diff, export, games, import, position, race, records, replay, snapshot, solve, stats,
+    tally,
 };
 use crate::diagnose::emit::json::JsonDiagnostic;
 
@@ -110,6 +111,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         ("import", written::<import::JsonReport>()),
         ("race", written::<race::Runner>()),
         ("replay", written::<export::JsonReplay>()),
+        ("snapshot", written::<snapshot::JsonSnapshots>()),
         ("diff", written::<diff::JsonDiff>()),
         ("stats", written::<stats::Row>()),
         ("import-events", written::<import::JsonImport>()),

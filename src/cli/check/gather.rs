@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
+use super::memo::{Key, Memo, Seen};
 use crate::cli::collect::{Collected, Item, collect};
 use crate::cli::home::place_scripts;
 use crate::cli::tally::{Counts, JsonVerdict};
@@ -17,7 +18,7 @@ use crate::games::{Registry, Session};
 use crate::source::{Fault, Severity, SourceFile, Span};
 
 /// What came of one argument or file: findings, and a line for each script.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::cli) struct Piece {
     /// Findings in order.
     pub diagnostics: Vec<Diagnostic>,
@@ -27,10 +28,12 @@ pub(in crate::cli) struct Piece {
     pub counts: Counts,
     /// The puzzles that were checked, in order.
     pub puzzles: Vec<Checked>,
+    /// What was examined, if that is kept in mind.
+    pub seen: Vec<Seen>,
 }
 
 /// A puzzle that was checked.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::cli) struct Checked {
     /// Its id, even if it is no puzzle.
     pub id: String,
@@ -68,11 +71,26 @@ pub(in crate::cli) fn gather(
     options: ExamineOptions,
     report: &mut dyn FnMut(Piece) -> Result<(), Trouble>,
 ) -> Result<(), Trouble> {
+    gather_again(paths, stdin_name, registry, options, None, report)
+}
+
+/// As [`gather`]; what a memo knows is not examined again. It belongs to the same options.
+///
+/// # Errors
+/// As [`gather`].
+pub(in crate::cli) fn gather_again(
+    paths: &[String],
+    stdin_name: Option<&str>,
+    registry: &Registry,
+    options: ExamineOptions,
+    memo: Option<&Memo>,
+    report: &mut dyn FnMut(Piece) -> Result<(), Trouble>,
+) -> Result<(), Trouble> {
     let collected = collect(paths, registry);
     let mut first = Piece { diagnostics: collected.problems.clone(), ..Piece::default() };
     first.diagnostics.extend(config_problems(&collected));
     report(first)?;
-    let mut pieces = files_of(&collected, registry, options);
+    let mut pieces = files_of(&collected, registry, options, memo);
     for (index, item) in collected.items.iter().enumerate() {
         match item {
             Item::Records(path) => {
@@ -107,7 +125,12 @@ fn config_problems(collected: &Collected) -> Vec<Diagnostic> {
 }
 
 /// Reads and examines puzzle files, scripts and deal ids, in parallel; pieces by index of their item.
-fn files_of(collected: &Collected, registry: &Registry, options: ExamineOptions) -> BTreeMap<usize, Piece> {
+fn files_of(
+    collected: &Collected,
+    registry: &Registry,
+    options: ExamineOptions,
+    memo: Option<&Memo>,
+) -> BTreeMap<usize, Piece> {
     type Read = (usize, Result<Vec<Unit>, Box<Diagnostic>>);
     let read: Vec<Read> = collected
         .items
@@ -141,11 +164,11 @@ fn files_of(collected: &Collected, registry: &Registry, options: ExamineOptions)
     let unlisted = place_scripts(collected, &mut listed, &mut pieces, registry);
     let examined: Vec<(usize, Piece)> = listed
         .into_par_iter()
-        .map(|(index, unit)| (index, examine_unit(unit, registry, options, None)))
+        .map(|(index, unit)| (index, examine_again(unit, registry, options, None, memo)))
         .chain(
             unlisted
                 .into_par_iter()
-                .map(|(index, unit, only)| (index, examine_unit(unit, registry, options, Some(&only)))),
+                .map(|(index, unit, only)| (index, examine_again(unit, registry, options, Some(&only), memo))),
         )
         .collect();
     for (index, piece) in examined {
@@ -154,6 +177,7 @@ fn files_of(collected: &Collected, registry: &Registry, options: ExamineOptions)
         whole.diagnostics.extend(piece.diagnostics);
         whole.lines.extend(piece.lines);
         whole.puzzles.extend(piece.puzzles);
+        whole.seen.extend(piece.seen);
     }
     pieces
 }
@@ -196,6 +220,30 @@ pub(in crate::cli) fn examine_unit(
     options: ExamineOptions,
     only: Option<&str>,
 ) -> Piece {
+    examine_again(unit, registry, options, only, None)
+}
+
+/// As [`examine_unit`], with what a memo knows of it.
+fn examine_again(
+    unit: Unit,
+    registry: &Registry,
+    options: ExamineOptions,
+    only: Option<&str>,
+    memo: Option<&Memo>,
+) -> Piece {
+    let Some(memo) = memo else { return examine_anew(unit, registry, options, only) };
+    let key = Key::of(&unit, only);
+    let seen = Seen::of(&unit, only, key.print());
+    let mut piece = memo.recall(&key).unwrap_or_else(|| {
+        let piece = examine_anew(unit, registry, options, only);
+        memo.keep(key, &piece);
+        piece
+    });
+    piece.seen.push(seen);
+    piece
+}
+
+fn examine_anew(unit: Unit, registry: &Registry, options: ExamineOptions, only: Option<&str>) -> Piece {
     let mut piece = Piece::default();
     if only.is_none() {
         piece.puzzles.push(Checked::of(&unit));
@@ -259,4 +307,41 @@ fn no_solutions(puzzle: &Puzzle, file: Option<&SourceFile>, span: Span) -> Diagn
 /// The puzzle that a deal id names, for records and scripts bound by `@deal`.
 pub(in crate::cli) fn deal_puzzle(id: &str, registry: &Registry) -> Result<Puzzle, Vec<Fault>> {
     deal_id::parse(id, registry).map(|deal| Puzzle::of_deal(&deal))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::replay::Settled;
+
+    /// How often a claim was settled.
+    static SETTLED: AtomicUsize = AtomicUsize::new(0);
+
+    #[test]
+    fn a_claim_is_settled_again_only_when_its_puzzle_changes() {
+        const TEXT: &str = "trove: 1\ngame: osmosis\ndeal: { seed: 42 }\nsolutions:\n  - { name: a, moves: KD @winnable @unfinished }\n";
+        let registry = Registry::standard();
+        let settle = |_: &_, _, _| {
+            SETTLED.fetch_add(1, Ordering::Relaxed);
+            Settled::GaveUp { states: 1, limit: "states" }
+        };
+        let options = ExamineOptions { settle: Some(settle), ..ExamineOptions::default() };
+        let memo = Memo::default();
+        let examine = |text: &str, times: usize| {
+            let mut units = units::inline_units(&SourceFile::new("a.yaml", text), "a", &registry);
+            let piece = examine_again(units.remove(0), &registry, options, None, Some(&memo));
+            memo.forget();
+            assert_eq!(SETTLED.load(Ordering::Relaxed), times, "{text}");
+            assert_eq!(piece.diagnostics.iter().map(|d| d.code).collect::<Vec<_>>(), ["claim::unproved"]);
+            (piece.seen[0].print, format!("{:?}", (piece.diagnostics, piece.lines, piece.counts)))
+        };
+        let first = examine(TEXT, 1);
+        assert_eq!(examine(TEXT, 1), first);
+        let other = examine(&format!("{TEXT}# nothing else\n"), 2);
+        assert_ne!(other.0, first.0);
+        // What nobody asked for in the meantime is forgotten.
+        assert_eq!(examine(TEXT, 3), first);
+    }
 }

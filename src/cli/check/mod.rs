@@ -2,6 +2,7 @@
 
 mod gather;
 mod host;
+mod memo;
 mod reporter;
 
 use std::path::{Path, PathBuf};
@@ -20,9 +21,11 @@ use crate::replay::{OpenClaim, Trace};
 use crate::solve::{self, Budget, NoReturn};
 use crate::table::Move;
 
-pub(super) use self::gather::{Checked, Piece, deal_puzzle, examine_unit, gather};
+pub(super) use self::gather::{Checked, Piece, deal_puzzle, examine_unit, gather, gather_again};
+pub(super) use self::memo::Memo;
 #[cfg(test)]
 pub(super) use self::reporter::JsonReport;
+pub(super) use self::reporter::{Boards, nothing_checked, summary};
 
 /// The codes of this module.
 pub const CODES: &[&str] = &["collection::no-puzzles", "collection::no-solutions", "collection::duplicate-id"];
@@ -48,19 +51,8 @@ pub struct Args {
     /// How to report
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: Format,
-    /// Do not judge how games end: recordings that merely stop pass
-    #[arg(long, value_name = "OUTCOME", value_parser = ["any"])]
-    expect: Option<String>,
-    /// States that a claim about what can still be reached (@winnable, @lost) may cost; 0 leaves them unchecked
-    /// [default: what trove.toml says, else 1000000]
-    #[arg(long, value_name = "N")]
-    states_limit: Option<u64>,
-    /// Let claims pass, with a warning, that are not settled within the limit
-    #[arg(long)]
-    allow_unproved: bool,
-    /// Tell which move of a lost line gave the goal away, and which moves of a line that reaches it were the only ones
-    #[arg(long)]
-    solve: bool,
+    #[command(flatten)]
+    judging: Judging,
     /// Write the report to a file, and findings as people read them to standard output
     #[arg(long, value_name = "FILE", requires = "format", conflicts_with = "coverage")]
     output: Option<PathBuf>,
@@ -81,6 +73,39 @@ pub struct Args {
     verbose: bool,
     #[command(flatten)]
     look: Look,
+}
+
+/// How strictly to judge, and how far claims are followed.
+#[derive(clap::Args)]
+pub(super) struct Judging {
+    /// Do not judge how games end: recordings that merely stop pass
+    #[arg(long, value_name = "OUTCOME", value_parser = ["any"])]
+    pub expect: Option<String>,
+    /// States that a claim about what can still be reached (@winnable, @lost) may cost; 0 leaves them unchecked
+    /// [default: what trove.toml says, else 1000000]
+    #[arg(long, value_name = "N")]
+    pub states_limit: Option<u64>,
+    /// Let claims pass, with a warning, that are not settled within the limit
+    #[arg(long)]
+    pub allow_unproved: bool,
+    /// Tell which move of a lost line gave the goal away, and which moves of a line that reaches it were the only ones
+    #[arg(long)]
+    pub solve: bool,
+}
+
+impl Judging {
+    /// How puzzles are to be examined.
+    pub(super) fn options(&self) -> ExamineOptions {
+        ExamineOptions {
+            any_outcome: self.expect.is_some(),
+            keep_traces: false,
+            settle: Some(|claim, goal, states| solve::settle(claim, goal, states.unwrap_or(solve::CLAIM_STATES))),
+            accept: Some(accept),
+            states: self.states_limit,
+            study: self.solve.then_some(turnings),
+            allow_unproved: self.allow_unproved,
+        }
+    }
 }
 
 /// How to report.
@@ -111,15 +136,7 @@ enum Format {
 /// If output cannot be written, or a report may not be written where it is wanted.
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let registry = Registry::standard();
-    let options = ExamineOptions {
-        any_outcome: args.expect.is_some(),
-        keep_traces: false,
-        settle: Some(|claim, goal, states| solve::settle(claim, goal, states.unwrap_or(solve::CLAIM_STATES))),
-        accept: Some(accept),
-        states: args.states_limit,
-        study: args.solve.then_some(turnings),
-        allow_unproved: args.allow_unproved,
-    };
+    let options = args.judging.options();
     if args.coverage {
         let json = match args.format {
             Format::Human => false,

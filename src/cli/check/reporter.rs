@@ -44,8 +44,31 @@ pub(super) struct Reporter<'a> {
     counts: Counts,
     kept: Kept,
     trouble: bool,
+    boards: Boards,
+}
+
+/// Draws findings for people, each board once.
+#[derive(Default)]
+pub(in crate::cli) struct Boards {
     /// The board that was shown last.
-    board: Option<Picture>,
+    last: Option<Picture>,
+}
+
+impl Boards {
+    /// A finding as it is shown: a note on one line, anything else with the lines it is about. Several findings about
+    /// one point are shown with one board.
+    pub(in crate::cli) fn text(&mut self, ui: &Ui, diagnostic: &Diagnostic, look: Look) -> String {
+        if diagnostic.severity == Severity::Note {
+            return note_line(diagnostic, charset(look));
+        }
+        let mut shown = diagnostic.clone();
+        let board = shown.board.take().filter(|board| self.last.as_ref() != Some(board));
+        if board.is_some() {
+            self.last.clone_from(&board);
+        }
+        shown.board = board;
+        ui.finding(&shown, look)
+    }
 }
 
 impl<'a> Reporter<'a> {
@@ -54,7 +77,15 @@ impl<'a> Reporter<'a> {
     pub(super) fn new(args: &'a Args, ui: &'a mut Ui) -> Result<Reporter<'a>, Trouble> {
         // A report takes the place of the last one.
         let file = args.output.as_deref().map(|path| Pending::begin(path, true)).transpose()?;
-        Ok(Reporter { args, ui, file, counts: Counts::default(), kept: Kept::default(), trouble: false, board: None })
+        Ok(Reporter {
+            args,
+            ui,
+            file,
+            counts: Counts::default(),
+            kept: Kept::default(),
+            trouble: false,
+            boards: Boards::default(),
+        })
     }
 
     /// Whether people read standard output.
@@ -109,19 +140,7 @@ impl<'a> Reporter<'a> {
     }
 
     fn show(&mut self, diagnostic: &Diagnostic) -> Result<(), Trouble> {
-        let text = match diagnostic.severity {
-            Severity::Note => note_line(diagnostic, charset(self.args.look)),
-            _ => {
-                // Several findings about one point are shown with one board.
-                let mut shown = diagnostic.clone();
-                let board = shown.board.take().filter(|board| self.board.as_ref() != Some(board));
-                if board.is_some() {
-                    self.board.clone_from(&board);
-                }
-                shown.board = board;
-                self.ui.finding(&shown, self.args.look)
-            }
-        };
+        let text = self.boards.text(self.ui, diagnostic, self.args.look);
         self.ui.print(&text)?;
         Ok(self.ui.line("")?)
     }
@@ -138,9 +157,7 @@ impl<'a> Reporter<'a> {
 
     pub(super) fn end(mut self, registry: &Registry) -> Result<Exit, Trouble> {
         if self.counts.puzzles == 0 && self.counts.scripts == 0 && self.counts.errors() == 0 {
-            let message = "nothing was checked: there is no puzzle and no script here".to_owned();
-            let help = Some("puzzle files are *.yaml with a line `trove: 1`, scripts are *.moves".to_owned());
-            let nothing = *files::bare("collection::no-puzzles", "", message, help);
+            let nothing = nothing_checked();
             if self.args.format == Format::Junit {
                 let diagnostics = vec![nothing.clone()];
                 self.kept.cases(&Piece { diagnostics, ..Piece::default() });
@@ -188,8 +205,15 @@ impl<'a> Reporter<'a> {
     }
 }
 
+/// The finding that there was nothing to look at.
+pub(in crate::cli) fn nothing_checked() -> Diagnostic {
+    let message = "nothing was checked: there is no puzzle and no script here".to_owned();
+    let help = Some("puzzle files are *.yaml with a line `trove: 1`, scripts are *.moves".to_owned());
+    *files::bare("collection::no-puzzles", "", message, help)
+}
+
 /// The totals in words: `checked 1 puzzle, 2 scripts, 8 moves, 2 assertions: 1 error`.
-pub(super) fn summary(counts: &Counts) -> String {
+pub(in crate::cli) fn summary(counts: &Counts) -> String {
     let verdict = match (counts.errors(), counts.warnings()) {
         (0, 0) => "all well".to_owned(),
         (0, w) => counted(w as usize, "warning"),

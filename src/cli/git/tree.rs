@@ -140,6 +140,7 @@ impl Laid {
             }
         };
         let collected = Collected {
+            folders: Vec::new(),
             items: self.files.iter().filter(|path| wanted(path)).filter_map(item).collect(),
             roots: vec![PathBuf::from(".")],
             problems: self.problems.into_iter().filter(|problem| about(problem, wanted)).collect(),

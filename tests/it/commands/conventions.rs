@@ -148,7 +148,9 @@ fn help_is_output_and_tells_exit_statuses_and_examples() {
     let world = World::new();
     let help = world.run("--help").well();
     assert_eq!(world.run("help").well().out, help.out);
-    for command in ["check", "show", "replay", "explain", "games", "race", "stats", "new", "export", "import"] {
+    for command in
+        ["check", "show", "replay", "explain", "games", "race", "stats", "new", "export", "import", "snapshot", "watch"]
+    {
         let ran = world.run(&format!("{command} --help")).well().says("Examples:\n").says("--color");
         assert_eq!(world.run(&format!("help {command}")).well().out, ran.out);
         assert!(help.out.contains(&format!("  {command} ")), "{help}");

@@ -26,11 +26,13 @@ mod race;
 mod records;
 mod replay;
 mod schemas;
+mod snapshot;
 mod solve;
 mod stats;
 mod stream;
 mod trim;
 mod validator;
+mod watch;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -113,6 +113,25 @@ fn imports() {
 }
 
 #[test]
+fn snapshots() {
+    let world = World::new().file("a.yaml", puzzle(SCRIPT)).file("b.yaml", "trove: 1\n").file("c.yaml", puzzle("KD"));
+    let world = world.file("boards/c.txt", "mine");
+    let run = |line: &str| world.run(line).json();
+    let mut lines = vec![run("snapshot --format json"), run("snapshot --accept --format json")];
+    std::fs::write(world.root().join("a.yaml"), puzzle("deal KD @label fork")).unwrap();
+    lines.push(run("snapshot --at start,fork,end,1 --format json"));
+    std::fs::remove_file(world.root().join("a.yaml")).unwrap();
+    lines.extend([run("snapshot . gone --format json"), run("snapshot --prune --format json")]);
+    fit("snapshot", &lines);
+    let statuses: std::collections::BTreeSet<&str> = lines
+        .iter()
+        .flat_map(|line| line["snapshots"].as_array().unwrap())
+        .map(|snapshot| snapshot["status"].as_str().unwrap())
+        .collect();
+    assert_eq!(statuses, ["blocked", "changed", "missing", "obsolete", "skipped"].into());
+}
+
+#[test]
 fn the_schemas_can_say_no() {
     let show = World::new().run("show osmosis#42 --format json").json();
     let schema = schema("position");

@@ -22,6 +22,7 @@ mod position;
 mod race;
 mod records;
 mod replay;
+mod schema;
 #[cfg(test)]
 mod schemas;
 mod show;
@@ -80,6 +81,12 @@ enum Command {
     Stats(stats::Args),
     Git(git::Args),
     Trim(trim::Args),
+    Schema(schema::Args),
+}
+
+/// The whole command line, for completions, man pages and tests.
+fn cli() -> clap::Command {
+    <Cli as clap::CommandFactory>::command()
 }
 
 /// What went wrong outside of what was looked at.
@@ -171,6 +178,7 @@ pub fn run() -> ExitCode {
         Command::Stats(args) => stats::run(args, &mut ui),
         Command::Git(args) => git::run(args, &mut ui),
         Command::Trim(args) => trim::run(args, &mut ui),
+        Command::Schema(args) => schema::run(args, &mut ui),
     };
     let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));
     match done {

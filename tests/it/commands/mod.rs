@@ -25,12 +25,13 @@ mod points;
 mod race;
 mod records;
 mod replay;
+mod schema;
 mod schemas;
 mod solve;
 mod stats;
 mod stream;
 mod trim;
-mod validator;
+pub mod validator;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

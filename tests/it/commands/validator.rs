@@ -12,8 +12,19 @@ pub struct Validator<'a> {
 }
 
 /// Keywords that demand nothing.
-const NOTES: [&str; 9] =
-    ["$schema", "$defs", "title", "description", "default", "format", "enumDescriptions", "examples", "$comment"];
+const NOTES: [&str; 11] = [
+    "$schema",
+    "$defs",
+    "title",
+    "description",
+    "markdownDescription",
+    "default",
+    "defaultSnippets",
+    "format",
+    "enumDescriptions",
+    "examples",
+    "$comment",
+];
 
 impl Validator<'_> {
     pub fn new(root: &Value) -> Validator<'_> {

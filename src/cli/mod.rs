@@ -3,6 +3,8 @@
 mod certificate;
 mod check;
 mod collect;
+mod complete;
+mod completions;
 mod config;
 mod conflict;
 mod coverage;
@@ -16,6 +18,7 @@ mod games;
 mod git;
 mod home;
 mod import;
+mod man;
 mod new;
 mod output;
 mod position;
@@ -82,6 +85,8 @@ enum Command {
     Git(git::Args),
     Trim(trim::Args),
     Schema(schema::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// The whole command line, for completions, man pages and tests.
@@ -128,6 +133,10 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("make", "new"),
     ("generate", "new"),
     ("convert", "export"),
+    ("completion", "completions"),
+    ("complete", "completions"),
+    ("manual", "man"),
+    ("schemas", "schema"),
     ("help", "--help"),
 ];
 
@@ -139,6 +148,9 @@ pub fn codes() -> impl Iterator<Item = &'static str> {
 
 /// Runs the program: reads the arguments, runs a command, gives the exit status.
 pub fn run() -> ExitCode {
+    if let Some(answered) = complete::answer() {
+        return answered;
+    }
     let mut arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
     if let Some(word) = arguments.get(1).and_then(|word| word.to_str())
         && let Some((_, command)) = OTHER_WORDS.iter().find(|(other, _)| *other == word)
@@ -179,6 +191,8 @@ pub fn run() -> ExitCode {
         Command::Git(args) => git::run(args, &mut ui),
         Command::Trim(args) => trim::run(args, &mut ui),
         Command::Schema(args) => schema::run(args, &mut ui),
+        Command::Completions(args) => completions::run(args, &mut ui),
+        Command::Man(args) => man::run(args, &mut ui),
     };
     let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));
     match done {

@@ -111,7 +111,8 @@ fn page(command: &clap::Command, whole: &clap::Command) -> Result<String, Troubl
 /// A character as every man(1) reads it, whatever encoding that takes a page for.
 fn ascii(c: char) -> String {
     match c {
-        '…' => "...".to_owned(),
+        // At the beginning of a line three points would be a command.
+        '…' => "\\&...".to_owned(),
         c if c.is_ascii() => c.to_string(),
         c => format!("\\[u{:04X}]", u32::from(c)),
     }

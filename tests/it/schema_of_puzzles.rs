@@ -199,6 +199,122 @@ solutions:
     }
 }
 
+/// Values as YAML lets people write them: whatever of it the reader takes has to fit.
+#[test]
+fn what_is_written_oddly_and_taken_fits() {
+    let registry = Registry::standard();
+    let schema = document::puzzle_schema(&registry);
+    let (mut taken, mut wrong) = (0, Vec::new());
+    let values = [
+        "1",
+        "\"1\"",
+        "01",
+        "0x1",
+        "1.0",
+        "1e0",
+        "-1",
+        "+1",
+        "~",
+        "null",
+        "\"\"",
+        "true",
+        "True",
+        "yes",
+        "No",
+        "[]",
+        "{}",
+        "a",
+        "A",
+        "\"a b\"",
+        "2026-11-30",
+        "2026",
+        "\"2026\"",
+        "[a, b]",
+        "[1]",
+        "{ en: a }",
+        "{ en: 1 }",
+        "{ x-a: 1 }",
+        "|\n  a",
+        "KD",
+        "7♦",
+        "[KD]",
+        "[KD, KS]",
+        "osmosis#1",
+        "osmosis:1",
+        "\"osmosis@S:\"",
+        "1_000",
+        "\"1 000\"",
+        "ms5",
+        "win",
+        "WIN",
+        "{ score: 1 }",
+        "{ score: 52, x-a: 1 }",
+        "{ illegal: a::b }",
+        "\"illegal:a::b\"",
+        "won",
+        "a/b.moves",
+        "a:b",
+        "main:1",
+        "./a",
+        "a/.",
+        ".a",
+        "c:d",
+        "é.moves",
+    ];
+    let places: [(&str, &[&str]); 9] = [
+        (
+            "trove: 1\ngame: osmosis\ndeal: { seed: 1 }\n@: %\n",
+            &[
+                "id",
+                "title",
+                "author",
+                "created",
+                "notes",
+                "tags",
+                "difficulty",
+                "rules",
+                "goal",
+                "start",
+                "solutions",
+                "x-a",
+                "seed",
+            ],
+        ),
+        ("trove: 1\ngame: osmosis\ndeal:\n  @: %\n", &["seed", "pysolfc", "id", "deck", "position"]),
+        ("trove: 1\ngame: osmosis\nrules: { @: % }\ndeal: { seed: 1 }\n", &["draw", "passes", "reserves", "wastes"]),
+        ("trove: 1\ngame: sir-tommy\nrules: { @: % }\ndeal: { seed: 1 }\n", &["wastes", "redeals", "bases", "draw"]),
+        ("trove: 1\ngame: osmosis\ngoal: { @: % }\ndeal: { seed: 1 }\n", &["score", "moves", "passes", "x-a"]),
+        (
+            "trove: 1\ngame: osmosis\ndeal: { seed: 1 }\nsolutions:\n  - name: main\n    moves: deal\n  - name: b\n    moves: deal\n    @: %\n",
+            &["title", "by", "date", "source", "expect", "from", "proof", "file"],
+        ),
+        ("trove: 1\ngame: osmosis\ndeal: { seed: 1 }\nsolutions:\n  - x-b: c\n    @: %\n    moves: deal\n", &["name"]),
+        ("trove: 1\ngame: osmosis\ndeal: { seed: 1 }\nsolutions:\n  - name: b\n    @: %\n", &["moves", "file"]),
+        (
+            "trove: 1\ngame: osmosis\ndeal:\n  position:\n    R1: KH KS\n    S: QC JC KC\n    F1: 7S AS 2S 3S 4S 5S 6S 8S 9S TS JS QS\n    F2: 7H AH 2H 3H 4H 5H 6H 8H 9H TH JH QH\n    F3: 7D AD 2D 3D 4D 5D 6D 8D 9D TD JD\n    F4: 7C AC 2C 3C 4C 5C 6C 8C 9C TC\n    R2: QD KD\n    @: %\n",
+            &["pass", "played", "W", "R3", "x-a"],
+        ),
+    ];
+    for (place, keys) in places {
+        for key in keys {
+            for value in values {
+                let text = place.replace('@', key).replace('%', value);
+                if !errors(&text, &registry).is_empty() {
+                    continue;
+                }
+                taken += 1;
+                let misfits: Option<Vec<String>> = as_json(&text)
+                    .map(|documents| documents.iter().flat_map(|one| Validator::new(&schema).errors(one)).collect());
+                if misfits != Some(Vec::new()) {
+                    wrong.push(format!("{text}{misfits:?}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {taken} are taken and do not fit\n{}", wrong.len(), wrong.join("\n"));
+    assert!(taken > 300, "{taken}");
+}
+
 /// `# yaml-language-server: $schema=PATH` in the first line is what editors go by.
 #[test]
 fn every_shipped_puzzle_leads_editors_to_the_schema() {

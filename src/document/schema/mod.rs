@@ -34,7 +34,7 @@ pub fn puzzle_schema(registry: &Registry) -> Value {
                 "description": "A date: `2026-11-30`, `2026-11` or `2026`."
             },
             "name": {
-                "type": "string",
+                "type": ["string", "boolean"],
                 "pattern": "^[A-Za-z][A-Za-z0-9_-]*$",
                 "not": { "enum": ["end", "line"] },
                 "description": "A name: a letter, then letters, digits, `-` and `_`; not `end` or `line`."

@@ -66,12 +66,11 @@ impl Line {
     }
 
     /// The words of a line of a POSIX shell up to the cursor, unquoted, as far as it is typed; the last one is the one
-    /// being typed, and how it is quoted. Nothing is expanded.
+    /// being typed, and in which quotes its end is. Nothing is expanded.
     pub fn of_shell(text: &str) -> (Vec<String>, Quote) {
         let mut words = vec![String::new()];
         let mut quote = Quote::Bare;
         let mut inside = false;
-        let mut quoted = Quote::Bare;
         let mut chars = text.chars();
         while let Some(c) = chars.next() {
             let word = words.last_mut().expect("there is always one");
@@ -80,11 +79,11 @@ impl Line {
                     if inside {
                         words.push(String::new());
                     }
-                    (inside, quoted) = (false, Quote::Bare);
+                    inside = false;
                     continue;
                 }
-                (Quote::Bare, '\'') => (quote, quoted) = (Quote::Single, Quote::Single),
-                (Quote::Bare, '"') => (quote, quoted) = (Quote::Double, Quote::Double),
+                (Quote::Bare, '\'') => quote = Quote::Single,
+                (Quote::Bare, '"') => quote = Quote::Double,
                 (Quote::Single, '\'') | (Quote::Double, '"') => quote = Quote::Bare,
                 (Quote::Bare, '\\') => word.extend(chars.next()),
                 (Quote::Double, '\\') => match chars.next() {
@@ -98,8 +97,7 @@ impl Line {
             }
             inside = true;
         }
-        let open = if quote == Quote::Bare && quoted != Quote::Bare { Quote::Bare } else { quote };
-        (words, open)
+        (words, quote)
     }
 }
 

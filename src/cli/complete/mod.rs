@@ -14,7 +14,7 @@ use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathComplete
 use clap_complete::env::{CompleteEnv, EnvCompleter, Shells};
 
 use super::Exit;
-pub(super) use line::Line;
+use line::Line;
 pub(super) use shells::Shell;
 
 /// The variable by which a shell asks, with the shell's name as its value.

@@ -12,11 +12,13 @@ use crate::notation;
 pub(super) fn cards() -> Value {
     // One card, as the notation reads it.
     const CARD: &str = "(?:10|[2-9AaTtJjQqKk])(?:[CcDdHhSs]|[♣♦♥♠♧♢♡♤]\u{FE0F}?)";
+    const NO_CARDS: &str = "these are not all cards; write rank and suit with blanks between cards, as 4D QC TH";
     let list = format!("^[ \\t\\r\\n,]*({CARD}([ \\t\\r\\n,]+|$))*$");
     json!({
         "type": ["string", "array", "null"],
         "pattern": list,
-        "items": { "type": "string", "pattern": list },
+        "patternErrorMessage": NO_CARDS,
+        "items": { "type": "string", "pattern": list, "patternErrorMessage": NO_CARDS },
         "description": "Cards from the bottom of the pile to its top, with blanks or commas between them: rank \
                         (`A 2 … 9 T J Q K`) and suit (`C D H S`), such as `4D QC 9H KS`."
     })
@@ -63,6 +65,7 @@ pub(super) fn deal() -> Value {
                 "minimum": 0,
                 "maximum": u64::MAX,
                 "pattern": "^(0|[1-9][0-9]{0,19})$",
+                "patternErrorMessage": "a seed is a whole number from 0 to 2^64 − 1, in plain digits",
                 "description": "A seed of the shuffle, from 0 to 2^64 − 1. Beside piles or a deck it is a check: the seed \
                                 has to deal the same cards.",
                 "examples": [42]
@@ -74,6 +77,7 @@ pub(super) fn deal() -> Value {
                 "type": ["integer", "string"],
                 "minimum": 0,
                 "pattern": "^[^-+]*[0-9]",
+                "patternErrorMessage": "a deal number is a whole number, or ms and a number, without a sign",
                 "description": "A deal number of PySolFC, as in its title bar. In quotes other programs read all of its \
                                 digits, too.",
                 "examples": [12345, "12345678901234567890"]
@@ -84,6 +88,7 @@ pub(super) fn deal() -> Value {
             json!({
                 "type": "string",
                 "pattern": "[#@:]",
+                "patternErrorMessage": "a deal id is a game, # and a seed, as osmosis#42",
                 "description": "A deal id: the game, `#` and the seed. Beside piles or a deck it is a check: the id has to \
                                 deal the same cards. With options it needs quotes: `\"osmosis,draw=1#42\"`.",
                 "examples": ["osmosis#42"]

@@ -31,11 +31,13 @@ pub fn puzzle_schema(registry: &Registry) -> Value {
             "date": {
                 "type": ["string", "integer"],
                 "pattern": "^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$",
+                "patternErrorMessage": "this is no date; write 2026-11-30, 2026-11 or 2026",
                 "description": "A date: `2026-11-30`, `2026-11` or `2026`."
             },
             "name": {
                 "type": ["string", "boolean"],
                 "pattern": "^[A-Za-z][A-Za-z0-9_-]*$",
+                "patternErrorMessage": "this cannot be a name; write a letter, then letters, digits, - and _",
                 "not": { "enum": ["end", "line"] },
                 "description": "A name: a letter, then letters, digits, `-` and `_`; not `end` or `line`."
             },
@@ -43,6 +45,7 @@ pub fn puzzle_schema(registry: &Registry) -> Value {
             "path": {
                 "type": ["string", "number", "boolean"],
                 "pattern": "^[^/\\\\:][^\\\\]*$",
+                "patternErrorMessage": "this is no path below the file's folder; join its parts by /",
                 "not": { "type": "string", "pattern": "(^|/)(\\.{0,2})(/|$)" },
                 "description": "A path below this file's folder, its parts joined by `/`."
             }
@@ -58,7 +61,10 @@ pub fn puzzle_schema(registry: &Registry) -> Value {
 fn hovers(schema: &mut Value) {
     match schema {
         Value::Object(keywords) => {
-            let marked = keywords.get("description").and_then(Value::as_str).filter(|text| text.contains('`'));
+            // Beside a reference the text would else give way to that of what it refers to.
+            let refers = keywords.contains_key("$ref");
+            let text = keywords.get("description").and_then(Value::as_str);
+            let marked = text.filter(|text| refers || text.contains('`'));
             if let Some(text) = marked.map(str::to_owned) {
                 keywords.insert("markdownDescription".to_owned(), text.into());
             }
@@ -348,7 +354,13 @@ mod tests {
             assert!(sentences && !text.contains("  ") && text.chars().count() < 400, "{place}: {text:?}");
             assert_eq!(text.matches('`').count() % 2, 0, "{place}: {text:?}");
             let markdown = member.get("markdownDescription").and_then(Value::as_str);
-            assert_eq!(markdown, text.contains('`').then_some(text), "{place}");
+            let wanted = text.contains('`') || member.get("$ref").is_some();
+            assert_eq!(markdown, wanted.then_some(text), "{place}");
+            if member.get("pattern").is_some() {
+                let message =
+                    member["patternErrorMessage"].as_str().unwrap_or_else(|| panic!("{place} has no message"));
+                assert!(!message.ends_with('.') && message.chars().next().is_some_and(char::is_lowercase), "{message}");
+            }
         });
         assert!(seen > 60, "{seen}");
     }

@@ -35,6 +35,7 @@ pub(super) fn solution() -> Value {
             json!({
                 "type": "string",
                 "pattern": ":",
+                "patternErrorMessage": "a point is SOLUTION:LABEL, SOLUTION:PLY or SOLUTION:end",
                 "description": "The point of another solution at which it starts: a label (`main:fork`), a ply \
                                 (`main:12`), or the end (`main:end`).",
                 "examples": ["main:fork", "main:12"]
@@ -102,6 +103,7 @@ fn expect() -> Value {
     let code = json!({
         "type": "string",
         "pattern": "::",
+        "patternErrorMessage": "a code has two parts, as osmosis::row-above",
         "description": "The code of the refusal. `trove explain --list` lists the codes.",
         "examples": ["osmosis::row-above"]
     });

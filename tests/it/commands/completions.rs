@@ -363,6 +363,8 @@ mod at_a_terminal {
             terminal.completes(typed, whole);
         }
         terminal.completes("trove new --deal lady", "trove new --deal lady-betty#");
+        terminal.completes("NO_COLOR=1 trove explain osmosis::row-a", "NO_COLOR=1 trove explain osmosis::row-above ");
+        terminal.completes("cd .; trove man git stat", "cd .; trove man git status ");
         terminal.completes("trove show 'seven v", "trove show 'seven veils.yaml' ");
         terminal.completes("trove show \"seven v", "trove show \"seven veils.yaml\" ");
         terminal.completes(

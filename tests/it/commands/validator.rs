@@ -12,7 +12,7 @@ pub struct Validator<'a> {
 }
 
 /// Keywords that demand nothing.
-const NOTES: [&str; 11] = [
+const NOTES: [&str; 12] = [
     "$schema",
     "$defs",
     "title",
@@ -21,6 +21,7 @@ const NOTES: [&str; 11] = [
     "default",
     "defaultSnippets",
     "format",
+    "patternErrorMessage",
     "enumDescriptions",
     "examples",
     "$comment",

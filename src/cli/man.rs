@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use super::{Exit, Trouble, Ui, output};
+use super::{Exit, Trouble, Ui, files, output};
 use crate::source::nearest;
 
 /// Print a manual page, or write them all
@@ -38,9 +38,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     match &args.output {
         None => ui.print(&page(find(&whole, &args.command)?, &whole)?)?,
         Some(folder) => {
-            for command in all(&whole) {
-                let path = folder.join(format!("{}.1", name(command)));
-                output::write(&path, page(command, &whole)?.as_bytes(), args.force)?;
+            let path = |command| folder.join(format!("{}.1", name(command)));
+            let commands = all(&whole);
+            // None is written if one is there, rather than some.
+            if let Some(old) = commands.iter().map(|command| path(command)).find(|path| !args.force && path.exists()) {
+                return Err(output::exists(&files::name_of(&old)));
+            }
+            for command in commands {
+                output::write(&path(command), page(command, &whole)?.as_bytes(), args.force)?;
             }
         }
     }
@@ -49,7 +54,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
 
 /// The command line with everything that commands inherit.
 fn built() -> clap::Command {
-    let mut whole = super::cli();
+    fn in_our_words(command: clap::Command) -> clap::Command {
+        let command = command.subcommand_value_name("COMMAND").subcommand_help_heading("COMMANDS");
+        command.mut_subcommands(in_our_words)
+    }
+    let mut whole = in_our_words(super::cli());
     whole.build();
     whole
 }

@@ -35,6 +35,7 @@ fn pages_have_their_sections() {
     for command in ["check", "solve", "git", "git\\-enable", "verify\\-certificate", "man", "completions", "schema"] {
         assert!(first.contains(&format!("trove\\-{command}(1)")), "{command}\n{first}");
     }
+    assert!(first.contains(".SH COMMANDS"), "{first}");
     assert!(!first.contains("textconv"), "hidden commands have no page");
     let git = world.run("man git enable").well().out;
     assert!(git.starts_with(".TH \"trove-git-enable\""), "{git}");
@@ -64,6 +65,9 @@ fn all_pages_are_written_and_never_over_others() {
     world.run("man -o out/man1").trouble("out/man1/trove.1 is there already; --force writes over it");
     world.run("man -o out/man1 --force").well();
     assert_eq!(listing(&world.root().join("out")), written);
+    let world = world.file("part/trove-trim.1", "mine");
+    world.run("man -o part").trouble("part/trove-trim.1 is there already; --force writes over it");
+    assert_eq!(listing(&world.root().join("part")).len(), 1);
     let world = world.file("file", "");
     assert_eq!(world.run("man -o file").code, 2);
 }

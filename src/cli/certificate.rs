@@ -20,8 +20,9 @@ use crate::games::{Aim, Registry};
 `trove solve --certificate FILE` writes certificates. What each method proves is in docs/certificates.md.
 Exit status: 0 every certificate holds, 1 one does not, 2 one could not be read.
 
-Example:
-  trove verify-certificate proofs/tempting.cert")]
+Examples:
+  trove verify-certificate proofs/tempting.cert
+  trove verify-certificate --format json proofs/*.cert    for programs, a line for each")]
 pub struct Args {
     /// Certificates
     #[arg(value_name = "FILE", required = true)]

@@ -3,6 +3,8 @@
 mod certificate;
 mod check;
 mod collect;
+mod complete;
+mod completions;
 mod config;
 mod conflict;
 mod coverage;
@@ -16,12 +18,14 @@ mod games;
 mod git;
 mod home;
 mod import;
+mod man;
 mod new;
 mod output;
 mod position;
 mod race;
 mod records;
 mod replay;
+mod schema;
 #[cfg(test)]
 mod schemas;
 mod show;
@@ -84,6 +88,14 @@ enum Command {
     Trim(trim::Args),
     Snapshot(snapshot::Args),
     Watch(watch::Args),
+    Schema(schema::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// The whole command line, for completions, man pages and tests.
+fn cli() -> clap::Command {
+    <Cli as clap::CommandFactory>::command()
 }
 
 /// What went wrong outside of what was looked at.
@@ -127,6 +139,10 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("convert", "export"),
     ("freeze", "snapshot"),
     ("golden", "snapshot"),
+    ("completion", "completions"),
+    ("complete", "completions"),
+    ("manual", "man"),
+    ("schemas", "schema"),
     ("help", "--help"),
 ];
 
@@ -138,6 +154,9 @@ pub fn codes() -> impl Iterator<Item = &'static str> {
 
 /// Runs the program: reads the arguments, runs a command, gives the exit status.
 pub fn run() -> ExitCode {
+    if let Some(answered) = complete::answer() {
+        return answered;
+    }
     let mut arguments: Vec<std::ffi::OsString> = std::env::args_os().collect();
     if let Some(word) = arguments.get(1).and_then(|word| word.to_str())
         && let Some((_, command)) = OTHER_WORDS.iter().find(|(other, _)| *other == word)
@@ -179,6 +198,9 @@ pub fn run() -> ExitCode {
         Command::Trim(args) => trim::run(args, &mut ui),
         Command::Snapshot(args) => snapshot::run(args, &mut ui),
         Command::Watch(args) => watch::run(args, &mut ui),
+        Command::Schema(args) => schema::run(args, &mut ui),
+        Command::Completions(args) => completions::run(args, &mut ui),
+        Command::Man(args) => man::run(args, &mut ui),
     };
     let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));
     match done {

@@ -106,6 +106,7 @@ fn failed(name: &str, error: io::Error) -> Trouble {
     Trouble::Other(format!("{name} cannot be written: {error}"))
 }
 
-fn exists(name: &str) -> Trouble {
+/// That a file is there and is not to be written over.
+pub(super) fn exists(name: &str) -> Trouble {
     Trouble::Other(format!("{name} is there already; --force writes over it"))
 }

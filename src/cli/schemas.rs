@@ -1,16 +1,19 @@
 //! JSON Schemas of what the commands write for programs and of the records they read, made from the very types.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
+use super::schema::{SCHEMAS, Schema};
 use super::{
     certificate, check, coverage, diff, export, games, import, position, race, records, replay, snapshot, solve, stats,
     tally,
 };
 use crate::diagnose::emit::json::JsonDiagnostic;
+use crate::document::puzzle_schema;
+use crate::games::Registry;
 
 /// The value of an option: a number, a word, or true or false.
 #[derive(JsonSchema)]
@@ -96,7 +99,7 @@ fn read<T: JsonSchema>() -> Value {
     SchemaSettings::draft2020_12().for_deserialize().into_generator().into_root_schema_for::<T>().to_value()
 }
 
-/// Every schema, by the name of its file.
+/// Every schema, made anew, by its name.
 fn schemas() -> BTreeMap<&'static str, Value> {
     let mut schemas = BTreeMap::from([
         ("position", written::<PositionLine>()),
@@ -119,21 +122,63 @@ fn schemas() -> BTreeMap<&'static str, Value> {
     for (name, schema) in &mut schemas {
         schema["title"] = format!("trove {name}").into();
     }
+    schemas.insert("puzzle", puzzle_schema(&Registry::standard()));
     schemas
 }
 
 /// `UPDATE_SCHEMAS=1 cargo test schema` writes them anew.
 #[test]
-fn the_committed_schemas_are_fresh() {
-    for (name, fresh) in schemas() {
-        let path = format!("{}/schemas/{name}.schema.json", env!("CARGO_MANIFEST_DIR"));
-        let committed = std::fs::read_to_string(&path).ok().and_then(|text| serde_json::from_str(&text).ok());
-        if std::env::var_os("UPDATE_SCHEMAS").is_some() && committed.as_ref() != Some(&fresh) {
-            std::fs::write(&path, serde_json::to_string_pretty(&fresh).unwrap() + "\n").unwrap();
+fn the_printed_schemas_are_fresh() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/schemas");
+    let mut fresh = schemas();
+    for Schema { name, text, .. } in SCHEMAS {
+        let fresh = fresh.remove(name).unwrap_or_else(|| panic!("nothing here makes the schema `{name}`"));
+        let fresh = serde_json::to_string_pretty(&fresh).unwrap() + "\n";
+        if std::env::var_os("UPDATE_SCHEMAS").is_some() {
+            if *text != fresh {
+                std::fs::write(format!("{folder}/{name}.schema.json"), fresh).unwrap();
+            }
+            continue;
         }
-        let committed = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-        let committed: Value = serde_json::from_str(&committed).unwrap();
-        assert_eq!(committed, fresh, "{name}: UPDATE_SCHEMAS=1 cargo test schema writes it anew");
+        assert_eq!(*text, fresh, "{name}: UPDATE_SCHEMAS=1 cargo test schema writes it anew");
+    }
+    assert_eq!(fresh.keys().next(), None, "a schema that `trove schema` does not print");
+    let mut files: Vec<String> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut printed: Vec<String> = SCHEMAS.iter().map(|schema| format!("{}.schema.json", schema.name)).collect();
+    files.sort();
+    printed.sort();
+    assert_eq!(files, printed, "the folder holds what `trove schema` prints, no more and no fewer");
+}
+
+#[test]
+fn every_output_for_programs_has_its_schema() {
+    fn look(command: &clap::Command, words: &str, found: &mut BTreeSet<(String, String)>) {
+        for argument in command.get_arguments() {
+            for value in argument.get_possible_values() {
+                if value.get_name().starts_with("json") {
+                    found.insert((words.to_owned(), value.get_name().to_owned()));
+                }
+            }
+        }
+        for inner in command.get_subcommands() {
+            look(inner, format!("{words} {}", inner.get_name()).trim_start(), found);
+        }
+    }
+    let mut found = BTreeSet::new();
+    look(&super::cli(), "", &mut found);
+    let described = SCHEMAS.iter().flat_map(|schema| schema.printed_by);
+    let described: BTreeSet<_> = described.map(|(words, format)| ((*words).to_owned(), (*format).to_owned())).collect();
+    assert!(found.len() >= 12);
+    assert_eq!(found, described, "the commands that print JSON, and those of which SCHEMAS has a schema");
+}
+
+#[test]
+fn names_of_schemas_mean_one_each() {
+    let mut seen = BTreeSet::new();
+    for Schema { name, aliases, about, .. } in SCHEMAS {
+        assert!(std::iter::once(name).chain(*aliases).all(|name| seen.insert(*name)), "{name}");
+        assert!(!about.is_empty() && !about.ends_with('.'), "{name}");
     }
 }
 
@@ -151,7 +196,8 @@ fn every_field_has_a_text() {
             _ => {}
         }
     }
-    for (name, schema) in schemas() {
+    // The schema of puzzle files has a stricter test of its own.
+    for (name, schema) in schemas().into_iter().filter(|(name, _)| *name != "puzzle") {
         assert!(schema.get("description").is_some(), "{name}");
         look(&schema, name);
     }

@@ -13,7 +13,7 @@ use crate::table::{PileId, Zone};
 use crate::yaml::{Entry, Kind, Node, Resolved, Style, resolve};
 
 /// Keys that name piles one by one, in the order in which they are written.
-const PILES: [&str; 4] = ["reserves", "foundation", "bases", "stock"];
+pub(super) const PILES: [&str; 4] = ["reserves", "foundation", "bases", "stock"];
 
 impl Reader<'_> {
     /// Reads the value of `deal` and notes where its cards are. Without a game only the cards are looked at.

@@ -28,6 +28,8 @@ mod refusals;
 #[cfg(feature = "cli")]
 mod reports;
 mod rules;
+#[cfg(feature = "cli")]
+mod schema_of_puzzles;
 mod solutions;
 mod third_family;
 #[cfg(feature = "cli")]

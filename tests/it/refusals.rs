@@ -100,7 +100,8 @@ impl Example {
         lines
     }
 
-    fn bytes(&self) -> BTreeMap<String, Vec<u8>> {
+    /// Its files as they are, with what no text file can hold.
+    pub fn bytes(&self) -> BTreeMap<String, Vec<u8>> {
         self.files.iter().map(|(name, text)| (name.clone(), expand(text))).collect()
     }
 

@@ -11,7 +11,7 @@ fn world() -> World {
         .file("b.moves", "@deal osmosis#42 @by Ben\nKD @unfinished")
 }
 
-const LINES: [&str; 19] = [
+const LINES: [&str; 24] = [
     "check .",
     "check a.yaml --format json",
     "check . --format jsonl",
@@ -31,6 +31,11 @@ const LINES: [&str; 19] = [
     "new --game osmosis --seed 42",
     "export a.yaml --to csv",
     "export a.yaml --to json",
+    "schema",
+    "schema --list",
+    "completions bash",
+    "man",
+    "man git enable",
 ];
 
 #[test]
@@ -136,10 +141,13 @@ fn words_people_try_first_name_the_command() {
         ("create", "new"),
         ("init", "new"),
         ("convert", "export"),
+        ("schemas", "schema"),
+        ("completion", "completions"),
+        ("manual", "man"),
     ] {
         world.args(&[word, "a.yaml"]).trouble(&format!("there is no command `{word}`; `trove {command}` does that"));
     }
-    world.run("chekc").usage("a similar subcommand exists: 'check'");
+    world.run("chck").usage("a similar subcommand exists: 'check'");
     world.run("").usage("Usage: trove [OPTIONS] <COMMAND>");
 }
 
@@ -148,9 +156,20 @@ fn help_is_output_and_tells_exit_statuses_and_examples() {
     let world = World::new();
     let help = world.run("--help").well();
     assert_eq!(world.run("help").well().out, help.out);
-    for command in
-        ["check", "show", "replay", "explain", "games", "race", "stats", "new", "export", "import", "snapshot", "watch"]
-    {
+    let commands = help
+        .out
+        .split(
+            "Commands:
+",
+        )
+        .nth(1)
+        .expect("a list of commands")
+        .lines();
+    let commands = commands.take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("  "));
+    // What a command does may go on below it.
+    let commands: Vec<&str> = commands.filter_map(|line| line.split(' ').next().filter(|name| !name.is_empty())).collect();
+    assert!(commands.len() > 15, "{commands:?}");
+    for command in commands {
         let ran = world.run(&format!("{command} --help")).well().says("Examples:\n").says("--color");
         assert_eq!(world.run(&format!("help {command}")).well().out, ran.out);
         assert!(help.out.contains(&format!("  {command} ")), "{help}");

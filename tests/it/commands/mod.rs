@@ -2,6 +2,7 @@
 
 mod check;
 mod collections;
+mod completions;
 mod config;
 mod conventions;
 mod coverage;
@@ -18,6 +19,7 @@ mod git_revisions;
 mod hosts;
 mod import;
 mod json;
+mod man;
 mod mended;
 mod new;
 mod numbers;
@@ -25,13 +27,14 @@ mod points;
 mod race;
 mod records;
 mod replay;
+mod schema;
 mod schemas;
 mod snapshot;
 mod solve;
 mod stats;
 mod stream;
 mod trim;
-mod validator;
+pub mod validator;
 mod watch;
 
 use std::io::Write;
@@ -98,7 +101,7 @@ impl World {
         let mut command = Command::new(env!("CARGO_BIN_EXE_trove"));
         std::fs::create_dir_all(self.root()).unwrap();
         command.current_dir(self.root()).args(arguments);
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "RAYON_NUM_THREADS"] {
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "RAYON_NUM_THREADS", "TROVE_COMPLETE"] {
             command.env_remove(name);
         }
         // No ignore files of whoever runs the tests.
@@ -261,6 +264,19 @@ fn greedy(seed: u64) -> Option<(String, Vec<String>)> {
         at.play_allowed(mv);
     }
     (at.status() == Status::Won).then_some((id, moves))
+}
+
+/// Where a program is with which something is tested, if it is installed. Without it the test says so and passes, unless
+/// `TROVE_SHELLS=all` is set, as `.ci/run` does.
+pub fn installed(name: &str) -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file());
+    if found.is_none() {
+        let wanted = std::env::var_os("TROVE_SHELLS").is_some_and(|wanted| wanted == "all");
+        assert!(!wanted, "TROVE_SHELLS=all, and {name} is not installed");
+        eprintln!("not tested: {name} is not installed");
+    }
+    found
 }
 
 /// Everything below a folder, to see that nothing was written.

@@ -88,6 +88,27 @@ fn games_races_and_stats() {
 }
 
 #[test]
+fn answers_and_certificates() {
+    let world = World::new()
+        .file("won.yaml", puzzle("KD @label fork\ndeal"))
+        .file("lost.yaml", "trove: 1\ngame: osmosis\ndeal: { seed: 1 }\n");
+    for line in [
+        "won.yaml",
+        "won.yaml --at fork --hint",
+        "won.yaml lost.yaml gone.yaml --states-limit 3",
+        "lost.yaml",
+        "osmosis#43 --shortest",
+        "osmosis#43 --all-first-moves",
+        "won.yaml --analyse main",
+    ] {
+        fit("solve", &world.run(&format!("solve {line} --format json")).lines());
+    }
+    world.run("solve lost.yaml --certificate lost.cert");
+    let world = world.file("broken.cert", "no certificate");
+    fit("certificate", &world.run("verify-certificate lost.cert broken.cert gone.cert --format json").lines());
+}
+
+#[test]
 fn comparisons() {
     let world = World::new()
         .file("a/p.yaml", puzzle("KD @label fork (deal) deal*2 @score 2"))

@@ -12,8 +12,20 @@ pub struct Validator<'a> {
 }
 
 /// Keywords that demand nothing.
-const NOTES: [&str; 9] =
-    ["$schema", "$defs", "title", "description", "default", "format", "enumDescriptions", "examples", "$comment"];
+const NOTES: [&str; 12] = [
+    "$schema",
+    "$defs",
+    "title",
+    "description",
+    "markdownDescription",
+    "default",
+    "defaultSnippets",
+    "format",
+    "patternErrorMessage",
+    "enumDescriptions",
+    "examples",
+    "$comment",
+];
 
 impl Validator<'_> {
     pub fn new(root: &Value) -> Validator<'_> {

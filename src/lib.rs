@@ -49,6 +49,7 @@ pub mod trim;
 
 pub mod diagnose;
 pub mod diff;
+pub mod format;
 pub mod interop;
 pub mod render;
 

@@ -93,24 +93,30 @@ fn scalars(stream: &Stream) -> Vec<Span> {
     out
 }
 
-fn lay_out(
-    text: &str,
-    stream: &Stream,
-    registry: &Registry,
-    scripts: &dyn Fn(Span) -> Option<String>,
-) -> String {
+fn lay_out(text: &str, stream: &Stream, registry: &Registry, scripts: &dyn Fn(Span) -> Option<String>) -> String {
     let marks = yaml::marks(text, stream);
     let roots: Vec<Option<&Node>> = stream.documents.iter().map(|tree| tree.root.as_deref()).collect();
-    let begins: Vec<usize> = stream.documents.iter().zip(&roots).map(|(tree, root)| match root {
-        Some(root) if !root.is_null() => root.span.start,
-        _ => tree.span.start,
-    }).collect();
+    let begins: Vec<usize> = stream
+        .documents
+        .iter()
+        .zip(&roots)
+        .map(|(tree, root)| match root {
+            Some(root) if !root.is_null() => root.span.start,
+            _ => tree.span.start,
+        })
+        .collect();
     // Where each document begins: at its `---`, or behind the `...` of the one before it.
-    let bounds: Vec<Option<Mark>> = begins.iter().map(|&begin| {
-        let is_mark = |mark: &&Mark| matches!(mark.kind, MarkKind::DocumentStart | MarkKind::DocumentEnd);
-        marks.iter().filter(is_mark).take_while(|mark| mark.span.start <= begin).last().copied()
-    }).collect();
+    let bounds: Vec<Option<Mark>> = begins
+        .iter()
+        .map(|&begin| {
+            let is_mark = |mark: &&Mark| matches!(mark.kind, MarkKind::DocumentStart | MarkKind::DocumentEnd);
+            marks.iter().filter(is_mark).take_while(|mark| mark.span.start <= begin).last().copied()
+        })
+        .collect();
     let mut rows: Vec<Row> = Vec::new();
+    if roots.is_empty() {
+        rows.extend(text.trim_end().lines().map(|line| Row::new(line.to_owned())));
+    }
     for (index, root) in roots.iter().enumerate() {
         let bound = bounds[index];
         let starts = bound.is_some_and(|mark| mark.kind == MarkKind::DocumentStart);
@@ -122,6 +128,16 @@ fn lay_out(
             rows.extend(before.map(|comment| Row::new(text[comment.range()].trim_end().to_owned())));
         }
         let mut own: Vec<Span> = comments.filter(|comment| (begin..end).contains(&comment.start)).collect();
+        let Some(root) = root.filter(|root| is_plain(text, root, begin, &marks)) else {
+            // It stays as it is.
+            if index > 0 && !starts {
+                rows.push(Row::new("---".to_owned()));
+            }
+            let from = bound.map_or(0, |mark| if starts { mark.span.start } else { mark.span.end });
+            let lines = text[from..end].trim_end().trim_start_matches('\n').lines();
+            rows.extend(lines.map(|line| Row::new(line.to_owned())));
+            continue;
+        };
         if starts || index > 0 {
             // What follows the mark on its line stays there.
             let line = bound.map_or(0, |mark| mark.span.end);
@@ -132,19 +148,10 @@ fn lay_out(
             own.drain(..beside.len());
             rows.extend(Row::with("---".to_owned(), &beside));
         }
-        match root.filter(|root| is_plain(text, root, begin, &marks)) {
-            Some(root) => {
-                let printed = document(text, root, registry, scripts, &marks, &own);
-                rows.extend(printed);
-                // A blank line before the mark of the next document stays.
-                let blank = text[..end].ends_with("\n\n") && end < text.len();
-                rows.extend(blank.then(Row::blank));
-            }
-            None => {
-                let from = bound.map_or(0, |mark| mark.span.end);
-                rows.extend(text[from..end].trim_end().trim_start_matches('\n').lines().map(|line| Row::new(line.to_owned())));
-            }
-        }
+        rows.extend(document(text, root, registry, scripts, &marks, &own));
+        // A blank line before the mark of the next document stays.
+        let blank = text[..end].ends_with("\n\n") && end < text.len();
+        rows.extend(blank.then(Row::blank));
     }
     rows::join(&rows)
 }

@@ -62,7 +62,9 @@ fn fill(part: &mut Part, slots: &mut [Slot]) {
         parts.tail = slot.tail;
         parts.list.iter_mut().for_each(|part| fill(part, slots));
         // The first part of an item stands on the line of its dash, so what is above the one is above the other.
-        if part.key.is_none() && part.anchor.is_none() && !part.role.has_keys()
+        if part.key.is_none()
+            && part.anchor.is_none()
+            && !part.role.has_keys()
             && let Some(first) = parts.list.first_mut()
             && first.above.iter().any(|line| *line != Line::Blank)
         {
@@ -134,7 +136,8 @@ impl Finder<'_> {
 
     /// The part, or the outermost one that holds it in brackets which are closed before an offset.
     fn outside(&self, id: usize, at: usize) -> usize {
-        let closed = |id: &usize| self.places[*id].inner.is_some_and(|i| i.flow && i.span.end <= at && !i.span.is_empty());
+        let closed =
+            |id: &usize| self.places[*id].inner.is_some_and(|i| i.flow && i.span.end <= at && !i.span.is_empty());
         self.lineage(id).filter(closed).last().unwrap_or(id)
     }
 

@@ -178,7 +178,8 @@ impl Printer<'_> {
             Value::Nothing => Shape::Inline(String::new()),
             Value::Alias(name) => Shape::Inline(name.clone()),
             Value::Scalar(text, token) => {
-                let script = matches!(part.role, Role::Script | Role::Start).then(|| (self.scripts)(part.span)).flatten();
+                let script =
+                    matches!(part.role, Role::Script | Role::Start).then(|| (self.scripts)(part.span)).flatten();
                 match value::scalar(part.role, text, token, script, indent, room) {
                     Written::Inline(text) => Shape::Inline(text),
                     Written::Block(head, lines) => Shape::Block(head.to_owned(), lines),

@@ -41,9 +41,10 @@ impl Said {
         self.values == other.values
             && self.comments == other.comments
             && self.scripts.len() == other.scripts.len()
-            && self.scripts.iter().all(|(place, script)| {
-                other.scripts.get(place).is_some_and(|(found, _)| same(script, found))
-            })
+            && self
+                .scripts
+                .iter()
+                .all(|(place, script)| other.scripts.get(place).is_some_and(|(found, _)| same(script, found)))
     }
 
     fn value(&mut self, node: &Node, role: Role, place: &str, scripts: &dyn Fn(Span) -> Option<String>) -> Value {

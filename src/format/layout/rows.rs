@@ -53,7 +53,8 @@ pub(super) fn join(rows: &[Row]) -> String {
     let mut index = 0;
     while index < rows.len() {
         let run = rows[index..].iter().take_while(|row| row.beside.is_some()).count();
-        let together = rows[index..index + run].iter().map(width).filter(|width| *width <= ALIGNED_MAX).max().unwrap_or(0);
+        let together =
+            rows[index..index + run].iter().map(width).filter(|width| *width <= ALIGNED_MAX).max().unwrap_or(0);
         let mut column = 0;
         for row in &rows[index..index + run.max(1)] {
             out.push_str(&row.text);

@@ -14,7 +14,8 @@ pub(super) struct Messy<'c> {
     block: Option<usize>,
 }
 
-const COMMENTS: &[&str] = &["", " x", "\ttab\tin it", " ünï ♥ 𝄞", " a: b, [c] {d} - e", "!", " \"quoted' # again", " ---"];
+const COMMENTS: &[&str] =
+    &["", " x", "\ttab\tin it", " ünï ♥ 𝄞", " a: b, [c] {d} - e", "!", " \"quoted' # again", " ---"];
 
 impl<'c> Messy<'c> {
     pub fn new(choices: &'c [u8]) -> Messy<'c> {
@@ -51,7 +52,7 @@ impl<'c> Messy<'c> {
 
     /// Maybe lines that say nothing, indented by `most` at most.
     fn lines(&mut self, most: usize) {
-        let most = self.block.take().map_or(most, |block| most.min(block - 1));
+        let most = self.block.map_or(most, |block| most.min(block - 1));
         while self.chance(5) {
             if self.chance(2) {
                 self.out.push('\n');
@@ -59,6 +60,7 @@ impl<'c> Messy<'c> {
                 let indent = self.pick(most + 1);
                 let comment = self.comment();
                 let _ = writeln!(self.out, "{:indent$}{comment}", "");
+                self.block = None;
             }
         }
     }
@@ -80,6 +82,7 @@ impl<'c> Messy<'c> {
             self.lines(3);
             if index > 0 || self.chance(4) {
                 self.out.push_str("---");
+                self.block = None;
                 self.line_end();
             }
             self.lines(3);
@@ -93,6 +96,7 @@ impl<'c> Messy<'c> {
             self.lines(6);
             if self.chance(6) {
                 self.out.push_str("...");
+                self.block = None;
                 self.line_end();
             }
         }
@@ -116,6 +120,7 @@ impl<'c> Messy<'c> {
     }
 
     fn key(&mut self, entry: &Entry) {
+        self.block = None;
         match self.pick(6) {
             4 => {
                 let _ = write!(self.out, "'{}'", entry.key.text);
@@ -155,6 +160,7 @@ impl<'c> Messy<'c> {
                 for item in items {
                     self.lines(deeper + 3);
                     let _ = write!(self.out, "{:deeper$}-", "");
+                    self.block = None;
                     self.value(item, deeper, false, shuffle);
                 }
             }
@@ -237,7 +243,9 @@ impl<'c> Messy<'c> {
     fn flow(&mut self, node: &Node, indent: usize) {
         match &node.kind {
             Kind::Nothing => self.out.push_str("null"),
-            Kind::Scalar(scalar) if scalar.style == Style::Plain && !scalar.text.contains([',', '[', ']', '{', '}']) => {
+            Kind::Scalar(scalar)
+                if scalar.style == Style::Plain && !scalar.text.contains([',', '[', ']', '{', '}']) =>
+            {
                 self.out.push_str(&scalar.text);
             }
             Kind::Scalar(scalar) => {

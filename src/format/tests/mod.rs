@@ -29,8 +29,9 @@ fn comments(text: &str) -> Vec<String> {
 
 /// All that a puzzle says, without places.
 fn said(puzzle: &Puzzle) -> String {
-    let Puzzle { id, title, author, source, license, created, notes, tags, difficulty, game, setup, deal, goal, .. } =
-        puzzle;
+    let Puzzle {
+        id, title, author, source, license, created, notes, tags, difficulty, game, setup, deal, goal, ..
+    } = puzzle;
     let start = puzzle.start.as_ref().map(|start| start.text.trim());
     let solutions: Vec<_> = puzzle
         .solutions

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::messy::Messy;
 use super::*;
+use crate::table::PileId;
 
 const FILES: [&str; 5] = [
     r##"trove: 1
@@ -99,15 +100,13 @@ solutions:
 fn files() -> Vec<String> {
     let registry = Registry::standard();
     let deal = document::deal_id::parse("osmosis#42", &registry).expect("an id");
-    let mut cards = deal.setup().piles.iter();
-    let _ = &mut cards;
-    let row = |pile: crate::table::PileId| {
-        deal.setup().pile(pile).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-    };
-    use crate::table::PileId;
+    let row = |pile: PileId| deal.setup().pile(pile).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let whole = FILES[0]
         .replace("\"4h 7c 10d 6s\"", &format!("\"{}\"", row(PileId::reserve(1)).to_lowercase()))
-        .replace("[\"KH\", \"2c 8H\", \"5d\"]", &format!("[\"{}\"]", row(PileId::reserve(2)).replacen(' ', "\", \"", 1)))
+        .replace(
+            "[\"KH\", \"2c 8H\", \"5d\"]",
+            &format!("[\"{}\"]", row(PileId::reserve(2)).replacen(' ', "\", \"", 1)),
+        )
         .replace("2H 3C 9H QH", &row(PileId::reserve(3)))
         .replace("6D KD 4S JH", &row(PileId::reserve(4)))
         .replace("\"AS\"", &format!("\"{}\"", row(PileId::foundation(1))));
@@ -125,7 +124,7 @@ fn the_files_themselves() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig::with_cases(600))]
 
     #[test]
     fn however_a_file_is_written(
@@ -134,14 +133,15 @@ proptest! {
         other_ends in 0..4,
     ) {
         let files = files();
+        // Two puzzles without an id would share the one of their file.
+        let nameless = |file: &usize| !files[*file].contains("\nid:");
         let mut which = which;
         which.dedup();
-        let trees: Vec<_> = which.iter().map(|&file| yaml::parse(&files[file]).documents.remove(0).root.expect("a root")).collect();
+        which.truncate(if which.iter().all(nameless) { 1 } else { 2 });
+        let trees: Vec<_> =
+            which.iter().map(|&file| yaml::parse(&files[file]).documents.remove(0).root.expect("a root")).collect();
         let roots: Vec<&yaml::Node> = trees.iter().map(|tree| &**tree).collect();
         let text = Messy::new(&choices).stream(&roots);
-        // Two puzzles without an id would share the one of their file.
-        let nameless = which.iter().filter(|&&file| !files[file].contains("\nid:")).count();
-        prop_assume!(nameless < 2);
         let laid = check(&text);
         let other = match other_ends {
             0 => text.replace('\n', "\r\n"),
@@ -152,4 +152,27 @@ proptest! {
         prop_assert_eq!(lay(&other), laid.clone(), "{:?}", other);
         prop_assert_eq!(like(&laid, &text), laid);
     }
+
+    #[test]
+    fn wherever_anchors_and_aliases_stand(order in Just(NAMED.to_vec()).prop_shuffle()) {
+        let text: String = order.concat();
+        // An alias stands behind its anchor.
+        if !read(&text).has_errors() {
+            check(&text);
+        }
+    }
 }
+
+const NAMED: [&str; 11] = [
+    "trove: 1\n",
+    "id: &one whole # one\n",
+    "title: *one\n",
+    "game: peek\ndeal: {seed: 7}\n",
+    "tags: &tags [*one, x] # tags\n",
+    "# again\nx-a: *tags\n",
+    "x-b: &two two\n",
+    "author: *two\n",
+    "solutions:\n  - moves: &moves |\n      deal\n    expect: unfinished\n    # name\n    name: a\n",
+    "notes: *moves\n",
+    "x-c:\n- &map # map\n  k: *one\n- *map\n- &no\n",
+];

@@ -215,7 +215,7 @@ fn a_position_in_a_variation_has_no_rest() {
     assert!(ran.out.contains("F1: 3D KD 8D\n"), "{ran}");
     in_order(&ran.out);
     let ran = world.run("new --from a.yaml --at one").well();
-    assert!(ran.out.contains("    expect: unfinished\n    moves: deal\n"), "{ran}");
+    assert!(ran.out.contains("    expect: unfinished\n    moves: |\n      deal\n"), "{ran}");
     // A line that breaks off afterwards has a beginning all the same, but no rest.
     let broken = World::new().file("a.yaml", puzzle("deal KD KD"));
     in_order(&broken.run("new --from a.yaml --at 2").well().out);

@@ -426,3 +426,22 @@ fn texts_that_are_no_puzzles_come_to_no_harm() {
         assert_eq!(comments(text), comments(&laid), "{text:?}");
     }
 }
+
+/// A square of these sizes would not be done today.
+#[test]
+fn large_files_are_laid_out_at_once() {
+    let puzzle = "trove: 1\n\ngame: peek\ndeal: { seed: 7 }\n";
+    let documents = (0..2_000).map(|n| format!("---\n# {n}\n{puzzle}id: p{n}\n")).collect::<String>();
+    let comments = (0..40_000).map(|n| format!("# {n}\n")).collect::<String>();
+    let texts = [
+        documents,
+        format!("{puzzle}x-a: [{}]\n", "[[], {}], ".repeat(20_000)),
+        format!("{puzzle}x-a:\n{}", "  - a: 1 # c\n".repeat(20_000)),
+        format!("{puzzle}{comments}x-a: [{}]\n", "1, # c\n ".repeat(20_000)),
+        format!("{puzzle}notes: {}\n", "word ".repeat(100_000)),
+    ];
+    for text in texts {
+        let laid = lay(&text);
+        assert_eq!(lay(&laid), laid);
+    }
+}

@@ -124,7 +124,7 @@ fn the_files_themselves() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
     fn however_a_file_is_written(
@@ -142,6 +142,7 @@ proptest! {
             which.iter().map(|&file| yaml::parse(&files[file]).documents.remove(0).root.expect("a root")).collect();
         let roots: Vec<&yaml::Node> = trees.iter().map(|tree| &**tree).collect();
         let text = Messy::new(&choices).stream(&roots);
+        prop_assert!(super::other(&text).is_some(), "another reader takes it: {}", text);
         let laid = check(&text);
         let other = match other_ends {
             0 => text.replace('\n', "\r\n"),
@@ -151,6 +152,28 @@ proptest! {
         };
         prop_assert_eq!(lay(&other), laid.clone(), "{:?}", other);
         prop_assert_eq!(like(&laid, &text), laid);
+    }
+
+    /// Whatever a slip of the hand makes of a file: nothing panics, and what can still be read keeps what it says.
+    #[test]
+    fn whatever_is_typed_into_a_file(
+        file in 0..FILES.len(),
+        slips in prop::collection::vec((any::<prop::sample::Index>(), 0usize..3, prop::sample::select(TYPED.to_vec())), 1..4),
+    ) {
+        let mut chars: Vec<char> = lay(&files()[file]).chars().collect();
+        for (at, drop, piece) in slips {
+            let at = at.index(chars.len() + 1);
+            chars.splice(at..(at + drop).min(chars.len()), piece.chars());
+        }
+        let text: String = chars.into_iter().collect();
+        if read(&text).has_errors() {
+            if let Ok(laid) = layout(&text, &Registry::standard(), &|_| None) {
+                prop_assert_eq!(comments(&ends::plain(&text)), comments(&laid), "{}", text);
+                prop_assert_eq!(lay(&laid), laid, "{}", text);
+            }
+        } else {
+            check(&ends::plain(&text));
+        }
     }
 
     #[test]
@@ -175,4 +198,10 @@ const NAMED: [&str; 11] = [
     "solutions:\n  - moves: &moves |\n      deal\n    expect: unfinished\n    # name\n    name: a\n",
     "notes: *moves\n",
     "x-c:\n- &map # map\n  k: *one\n- *map\n- &no\n",
+];
+
+const TYPED: [&str; 40] = [
+    "", " ", "\n", "\n\n", "\t", ": ", ":", "- ", "-", "[", "]", "{", "}", ", ", ",", "#", " # c", " # c\n", "\n# c\n",
+    "'", "\"", "|", ">", "|-\n", "|+\n", "&a ", "*a", "? ", "~", "0", "1", "a", "\r", "\\", "\n---\n", "\n...\n", "♥",
+    "\u{FEFF}", "  ", "\nx-a: ",
 ];

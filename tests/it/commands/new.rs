@@ -18,6 +18,10 @@ fn uncommented(text: &str) -> String {
 
 #[track_caller]
 fn in_order(text: &str) {
+    for text in [text.to_owned(), uncommented(text)] {
+        let laid = trove::format::layout(&text, &trove::games::Registry::standard(), &|_| None);
+        assert_eq!(laid, Ok(text), "it is written in canonical form");
+    }
     let world = World::new().file("a.yaml", text);
     world.run("check a.yaml").well().says("checked 1 puzzle, 0 scripts");
     let world = World::new().file("a.yaml", uncommented(text));
@@ -78,7 +82,7 @@ start: deal
 #
 # solutions:
 #   - name: main
-#     expect: unfinished # without this line: that the goal is met
+#     expect: unfinished  # without this line: that the goal is met
 #     moves: |
 ";
     let ran = world.run("new veil.yaml --game treasure-trove --pysolfc 12345 --author Anna").well();
@@ -215,7 +219,7 @@ fn a_position_in_a_variation_has_no_rest() {
     assert!(ran.out.contains("F1: 3D KD 8D\n"), "{ran}");
     in_order(&ran.out);
     let ran = world.run("new --from a.yaml --at one").well();
-    assert!(ran.out.contains("    expect: unfinished\n    moves: deal\n"), "{ran}");
+    assert!(ran.out.contains("    expect: unfinished\n    moves: |\n      deal\n"), "{ran}");
     // A line that breaks off afterwards has a beginning all the same, but no rest.
     let broken = World::new().file("a.yaml", puzzle("deal KD KD"));
     in_order(&broken.run("new --from a.yaml --at 2").well().out);

@@ -52,5 +52,7 @@ pub mod diff;
 pub mod interop;
 pub mod render;
 
+pub mod format;
+
 #[cfg(feature = "cli")]
 pub mod cli;

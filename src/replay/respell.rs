@@ -1,11 +1,12 @@
 //! Canonical spelling: each move as format.md writes it, in either style. Changes no meaning.
 
 use crate::games::Session;
-use crate::notation::{Item, ItemKind, Script, Written, parse, print};
+use crate::notation::{ItemKind, Script, Written, parse, print};
 use crate::source::{Fault, Severity};
 use crate::table::{Move, PileId};
 
 use super::resolve::resolve;
+use super::walk::walk;
 
 /// How moves are spelled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -43,10 +44,24 @@ pub fn spell(at: &Session, mv: Move, spelling: Spelling) -> Option<Written> {
 ///
 /// What cannot be read as a move of the game stays as it is written, and so does everything behind it.
 pub fn respell(script: &Script, base: &Session, spelling: Spelling) -> (Script, Vec<bool>) {
-    let mut speller = Speller { spelling, turns: Vec::new() };
+    let mut turns = Vec::new();
     let mut script = script.clone();
-    speller.line(&mut script.items, Some(base.clone()));
-    (script, speller.turns)
+    walk(&mut script.items, base, 0, &mut |item, line| {
+        if let ItemKind::Move(found) = &mut item.kind {
+            turns.push(line.at.as_ref().is_some_and(|at| respell_move(&mut found.written, at, spelling)));
+        }
+    });
+    (script, turns)
+}
+
+/// Respells a move; says whether it starts a turn.
+fn respell_move(written: &mut Written, at: &Session, spelling: Spelling) -> bool {
+    let Written::Play { .. } = written else { return true };
+    let Ok(mv) = resolve(at, *written) else { return false };
+    if let Some(spelled) = spell(at, mv, spelling) {
+        *written = spelled;
+    }
+    matches!(mv, Move::Shift { from: PileId::STOCK, .. })
 }
 
 /// A text in canonical form.
@@ -60,56 +75,6 @@ pub fn canonical(text: &str, base: &Session, spelling: Spelling) -> Result<Strin
     }
     let (script, turns) = respell(&parsed.script, base, spelling);
     Ok(print(&script, &|index| turns.get(index).copied().unwrap_or(false)))
-}
-
-struct Speller {
-    spelling: Spelling,
-    turns: Vec<bool>,
-}
-
-impl Speller {
-    /// Respells a line that begins at a position; `None` once nobody knows where the game stands.
-    fn line(&mut self, items: &mut [Item], at: Option<Session>) {
-        let mut at = at;
-        let mut before = None;
-        for item in items {
-            match &mut item.kind {
-                ItemKind::Move(mv) => {
-                    let starts_turn = self.play(&mut mv.written, &mut at, &mut before);
-                    self.turns.push(starts_turn);
-                }
-                ItemKind::Variation(items) => self.line(items, before.clone()),
-                _ => {}
-            }
-        }
-    }
-
-    /// Respells a move and plays it; says whether it starts a turn.
-    fn play(&self, written: &mut Written, at: &mut Option<Session>, before: &mut Option<Session>) -> bool {
-        let Some(session) = at else {
-            *before = None;
-            return false;
-        };
-        let times = match written {
-            Written::Deal { count, .. } => *count,
-            _ => 1,
-        };
-        let mut starts_turn = matches!(written, Written::Deal { .. } | Written::Redeal);
-        for _ in 0..times {
-            let Ok(mv) = resolve(session, *written) else {
-                // A refused move was not played: a variation may still replace it.
-                *before = at.take();
-                return starts_turn;
-            };
-            if let (Written::Play { .. }, Some(spelled)) = (&written, spell(session, mv, self.spelling)) {
-                *written = spelled;
-            }
-            starts_turn |= matches!(mv, Move::Shift { from: PileId::STOCK, .. });
-            *before = Some(session.clone());
-            session.play_allowed(mv);
-        }
-        starts_turn
-    }
 }
 
 #[cfg(test)]

@@ -12,4 +12,10 @@ pub use script::{ScriptStyle, script};
 #[cfg(test)]
 mod tests;
 
-pub fn layout(source: &str, _: &crate::games::Registry, _: &dyn Fn(crate::source::Span) -> Option<String>) -> Result<String, Vec<crate::source::Fault>> { Ok(source.replace("\r\n", "\n")) }
+pub fn layout(
+    source: &str,
+    _: &crate::games::Registry,
+    _: &dyn Fn(crate::source::Span) -> Option<String>,
+) -> Result<String, Vec<crate::source::Fault>> {
+    Ok(source.replace("\r\n", "\n"))
+}

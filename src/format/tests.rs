@@ -141,11 +141,7 @@ fn comments_of_the_author_are_never_taken_for_annotations() {
     let remove = ScriptStyle { annotate: Annotate::Remove, ..ScriptStyle::default() };
     check(&remove, plain, plain);
     // A board that somebody has written into is a board no more; its head is told anew, the rest stays.
-    check(
-        &remove,
-        "KD #= ply 1: score 2\n#| R1 KD\n# mine\n#| R2 QD\n#=\n",
-        "KD\n#| R1 KD\n# mine\n#| R2 QD\n#=\n",
-    );
+    check(&remove, "KD #= ply 1: score 2\n#| R1 KD\n# mine\n#| R2 QD\n#=\n", "KD\n#| R1 KD\n# mine\n#| R2 QD\n#=\n");
     // What stands behind a board is the author's again.
     check(&remove, "KD #= ply 1: score 2\n#| R1 KD\n#=\n#| mine\n", "KD\n#| mine\n");
 }
@@ -171,4 +167,3 @@ fn what_cannot_be_read_is_left_alone() {
     let faults = script("KD drw", &base("osmosis#42"), &ScriptStyle::default()).unwrap_err();
     assert_eq!(faults[0].code, "script::unknown-word");
 }
-

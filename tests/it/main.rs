@@ -14,6 +14,7 @@ mod catalogue;
 mod commands;
 mod diff;
 mod evidence;
+mod format;
 mod games_properties;
 mod golden;
 mod layers;

@@ -11,7 +11,8 @@ impl Ending {
     /// Of a text: the line end that most of its lines have, LF where it has none.
     pub fn of(text: &str) -> Ending {
         let both = text.matches("\r\n").count();
-        let counts = [("\n", text.matches('\n').count() - both), ("\r\n", both), ("\r", text.matches('\r').count() - both)];
+        let counts =
+            [("\n", text.matches('\n').count() - both), ("\r\n", both), ("\r", text.matches('\r').count() - both)];
         let most = counts.iter().map(|(_, count)| *count).max().unwrap_or(0);
         let line = counts.iter().find(|(_, count)| *count == most).map_or("\n", |(line, _)| line);
         Ending { line, mark: text.starts_with('\u{FEFF}') }

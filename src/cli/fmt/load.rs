@@ -202,10 +202,12 @@ fn add_neighbours(collected: &Collected, listed: &mut Vec<(usize, Unit)>, regist
 /// The puzzle files of the collection around a folder: those below the nearest `trove.toml`, else those in the folder
 /// and in the folders above it that belong to the same repository.
 fn puzzles_around(folder: &Path, registry: &Registry) -> Vec<PathBuf> {
-    let puzzles = |collected: Collected| collected.items.into_iter().filter_map(|item| match item {
-        Item::Puzzle(path) => Some(path),
-        _ => None,
-    });
+    let puzzles = |collected: Collected| {
+        collected.items.into_iter().filter_map(|item| match item {
+            Item::Puzzle(path) => Some(path),
+            _ => None,
+        })
+    };
     if let Some(settings) = config::find(folder) {
         let root = files::folder_of(&settings).to_string_lossy().into_owned();
         return puzzles(collect(&[root], registry)).collect();
@@ -246,7 +248,8 @@ fn why_unbound<'a>(path: &Path, found: Vec<Diagnostic>, known: impl Iterator<Ite
     let puzzle = known.iter().find(|known| known.unit.claimed.contains(&own));
     let puzzle = puzzle.and_then(|known| known.unit.file.as_ref()).map_or("its puzzle", |file| file.name());
     let message = format!("the script cannot be played, as {puzzle} cannot be read");
-    let fault = Fault::error("script::unbound", Span::at(0), message).help("mend the puzzle first; `trove check` tells what is wrong with it");
+    let fault = Fault::error("script::unbound", Span::at(0), message)
+        .help("mend the puzzle first; `trove check` tells what is wrong with it");
     vec![Diagnostic::of_fault(&file, fault)]
 }
 

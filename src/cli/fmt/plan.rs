@@ -148,7 +148,8 @@ fn errors_of(holds: &Holds) -> Vec<Diagnostic> {
             }
             for known in known {
                 let scripts = known.unit.scripts.iter().enumerate();
-                let lost = scripts.filter(|(index, script)| script.place.map.is_some() && base(known, *index).is_none());
+                let lost =
+                    scripts.filter(|(index, script)| script.place.map.is_some() && base(known, *index).is_none());
                 let lost: Vec<usize> = lost.map(|(index, _)| index).collect();
                 errors.extend(lost.into_iter().flat_map(|index| about(known, index)));
             }

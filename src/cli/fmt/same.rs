@@ -37,14 +37,7 @@ pub(super) fn scripts(known: &Known, index: usize, new: &str, style: &ScriptStyl
     };
     let examined = examine(puzzle, known.unit.file.as_ref(), &scripts, registry, replaying());
     let text = |script: &Script| script.text.clone();
-    same_line(
-        known,
-        index,
-        &text(&known.unit.scripts[index]),
-        &text(&scripts[0]),
-        examined.verdicts.first(),
-        style,
-    )
+    same_line(known, index, &text(&known.unit.scripts[index]), &text(&scripts[0]), examined.verdicts.first(), style)
 }
 
 /// Whether the puzzles of a file still are the same, with everything that their scripts say.

@@ -9,9 +9,10 @@ fn world() -> World {
     World::new()
         .file("a.yaml", puzzle("KD @label fork\ndeal \"note\""))
         .file("b.moves", "@deal osmosis#42 @by Ben\nKD @unfinished")
+        .file("c.moves", "@deal osmosis#42\nKD @unfinished\n")
 }
 
-const LINES: [&str; 19] = [
+const LINES: [&str; 21] = [
     "check .",
     "check a.yaml --format json",
     "check . --format jsonl",
@@ -31,6 +32,8 @@ const LINES: [&str; 19] = [
     "new --game osmosis --seed 42",
     "export a.yaml --to csv",
     "export a.yaml --to json",
+    "fmt --check c.moves",
+    "fmt --check --annotate none c.moves",
 ];
 
 #[test]
@@ -136,6 +139,8 @@ fn words_people_try_first_name_the_command() {
         ("create", "new"),
         ("init", "new"),
         ("convert", "export"),
+        ("format", "fmt"),
+        ("tidy", "fmt"),
     ] {
         world.args(&[word, "a.yaml"]).trouble(&format!("there is no command `{word}`; `trove {command}` does that"));
     }
@@ -148,7 +153,7 @@ fn help_is_output_and_tells_exit_statuses_and_examples() {
     let world = World::new();
     let help = world.run("--help").well();
     assert_eq!(world.run("help").well().out, help.out);
-    for command in ["check", "show", "replay", "explain", "games", "race", "stats", "new", "export", "import"] {
+    for command in ["check", "show", "replay", "explain", "games", "race", "stats", "new", "export", "import", "fmt"] {
         let ran = world.run(&format!("{command} --help")).well().says("Examples:\n").says("--color");
         assert_eq!(world.run(&format!("help {command}")).well().out, ran.out);
         assert!(help.out.contains(&format!("  {command} ")), "{help}");

@@ -1,5 +1,7 @@
 //! The binary as people and programs meet it: what it prints, where, and its exit status.
 
+#[cfg(target_os = "linux")]
+mod atomic;
 mod check;
 mod collections;
 mod config;
@@ -11,6 +13,7 @@ mod events;
 mod export;
 mod faces;
 mod files;
+mod fmt;
 mod games;
 mod git;
 mod git_merge;

@@ -4,7 +4,7 @@ use crate::source::nearest;
 use crate::yaml::Entry;
 
 /// Keys of a puzzle, in the order in which files are written.
-pub(super) const PUZZLE: &[&str] = &[
+pub(crate) const PUZZLE: &[&str] = &[
     "trove",
     "id",
     "title",
@@ -24,14 +24,14 @@ pub(super) const PUZZLE: &[&str] = &[
 ];
 
 /// Keys of `deal`.
-pub(super) const DEAL: &[&str] =
+pub(crate) const DEAL: &[&str] =
     &["reserves", "foundation", "bases", "stock", "deck", "seed", "pysolfc", "id", "position"];
 
 /// Keys of `goal`, if it is a map.
-pub(super) const GOAL: &[&str] = &["score", "moves", "passes"];
+pub(crate) const GOAL: &[&str] = &["score", "moves", "passes"];
 
 /// Keys of a solution.
-pub(super) const SOLUTION: &[&str] =
+pub(crate) const SOLUTION: &[&str] =
     &["name", "title", "notes", "author", "by", "date", "source", "expect", "from", "moves", "file", "proof"];
 
 /// The entries with each slip (`movs`, `Seed`) under the key that was probably meant, if that key is not there itself:
@@ -59,6 +59,6 @@ pub(super) fn home(key: &str, here: &[&str]) -> Option<&'static str> {
 }
 
 /// Keys that are the author's own.
-pub(super) fn is_own(key: &str) -> bool {
+pub(crate) fn is_own(key: &str) -> bool {
     key.starts_with("x-")
 }

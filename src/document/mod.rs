@@ -7,7 +7,7 @@ mod deal;
 pub mod deal_id;
 pub mod fault;
 mod goal;
-mod keys;
+pub(crate) mod keys;
 mod laid;
 mod puzzle;
 pub mod pysolfc;
@@ -25,6 +25,7 @@ pub use goal::Goal;
 pub use puzzle::{Document, Embedded, File, Moves, Places, Puzzle, Solution, Text};
 pub use read::read;
 pub use schema::puzzle_schema;
+pub(crate) use write::written_script;
 pub use write::{Draft, DraftDeal, DraftSolution};
 
 #[cfg(test)]

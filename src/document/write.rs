@@ -7,10 +7,8 @@ use crate::cards::Card;
 use crate::games::{AnyGame, Registry, Setup};
 use crate::notation::{Expect, Point};
 use crate::table::{PileId, Zone};
-use crate::yaml::scalar;
-
-/// Columns of a line of the file.
-const WIDTH: usize = 80;
+use crate::yaml::text::{WIDTH, Written, written};
+use crate::yaml::{Style, scalar};
 
 /// A puzzle that is not in a file yet. What is empty or `None` is left out.
 #[derive(Clone, Debug)]
@@ -163,7 +161,15 @@ impl Draft {
         }
         if !self.tags.is_empty() {
             let tags: Vec<String> = self.tags.iter().map(|tag| scalar::flow(tag)).collect();
-            let _ = writeln!(out, "tags: [{}]", tags.join(", "));
+            let line = format!("tags: [{}]", tags.join(", "));
+            if line.chars().count() <= WIDTH && self.tags.iter().all(|tag| !tag.contains('\n')) {
+                let _ = writeln!(out, "{line}");
+            } else {
+                out.push_str("tags:\n");
+                for tag in &self.tags {
+                    item(&mut out, 2, tag);
+                }
+            }
         }
         if let Some(difficulty) = self.difficulty {
             let _ = writeln!(out, "difficulty: {difficulty}");
@@ -330,32 +336,55 @@ fn comment(out: &mut String, indent: usize, text: &str) {
 
 /// A key with a text, which may be long.
 fn entry(out: &mut String, indent: usize, key: &str, text: &str) {
-    match scalar::folded(text, indent + 2, WIDTH.max(indent + 40)) {
-        Some(folded) if indent + key.len() + 2 + text.len() > WIDTH => {
-            let _ = write!(out, "{:indent$}{key}: >-\n{folded}", "");
+    let room = WIDTH.saturating_sub(indent + key.chars().count() + 2);
+    value(out, indent, key, written(text, Style::Plain, indent + 2, room));
+}
+
+/// An item with a text.
+fn item(out: &mut String, indent: usize, text: &str) {
+    let (head, lines) = match written(text, Style::Plain, indent + 2, WIDTH.saturating_sub(indent + 2)) {
+        Written::Inline(text) => (text, Vec::new()),
+        Written::Block(head, lines) => (head.to_owned(), lines),
+    };
+    let _ = writeln!(out, "{:indent$}- {head}", "");
+    for line in lines {
+        let inner = if line.is_empty() { 0 } else { indent + 2 };
+        let _ = writeln!(out, "{:inner$}{line}", "");
+    }
+}
+
+/// A key with a script.
+fn script(out: &mut String, indent: usize, key: &str, text: &str) {
+    value(out, indent, key, written_script(text, key == "start"));
+}
+
+fn value(out: &mut String, indent: usize, key: &str, value: Written) {
+    match value {
+        Written::Inline(text) => {
+            let _ = writeln!(out, "{:indent$}{key}: {text}", "");
         }
-        _ => {
-            let _ = writeln!(out, "{:indent$}{key}: {}", "", scalar::block(text));
+        Written::Block(head, lines) => {
+            let _ = writeln!(out, "{:indent$}{key}: {head}", "");
+            for line in lines {
+                let inner = if line.is_empty() { 0 } else { indent + 2 };
+                let _ = writeln!(out, "{:inner$}{line}", "");
+            }
         }
     }
 }
 
-/// A key with a script: on the line if it is one word, else as a block.
-fn script(out: &mut String, indent: usize, key: &str, text: &str) {
-    let text = text.trim_end();
-    if text.is_empty() {
-        let _ = writeln!(out, "{:indent$}{key}: \"\"", "");
-        return;
+/// A script as a value: as a block, so that another move is another line. `short`: one word stays on the line of its
+/// key.
+pub(crate) fn written_script(text: &str, short: bool) -> Written {
+    let text = text.trim_matches([' ', '\t', '\n', '\r']);
+    let kept = text.chars().all(|c| scalar::is_plain_character(c) || matches!(c, '\n' | '\t'));
+    if text.is_empty() || !kept {
+        return Written::Inline(scalar::block(text));
     }
-    if !text.contains(['\n', ' ', '@', '"', '#', '(']) && scalar::flow(text) == text {
-        let _ = writeln!(out, "{:indent$}{key}: {text}", "");
-        return;
+    if short && !text.contains(['\n', '\t', ' ', '@', '"', '#', '(']) && scalar::flow(text) == text {
+        return Written::Inline(text.to_owned());
     }
-    let _ = writeln!(out, "{:indent$}{key}: |", "");
-    for line in text.lines() {
-        let inner = if line.is_empty() { 0 } else { indent + 2 };
-        let _ = writeln!(out, "{:inner$}{line}", "");
-    }
+    Written::Block("|", text.lines().map(str::to_owned).collect())
 }
 
 fn name(source: &DealSource) -> String {

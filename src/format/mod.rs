@@ -1,21 +1,17 @@
-//! The canonical form of what authors write: scripts turn by turn, puzzle files key by key. Changes no meaning, and
-//! what is in canonical form already stays as it is.
+//! Canonical form: how files are laid out when a program has the last word, so that a difference between two files is
+//! a difference between two puzzles.
+//!
+//! [`layout`] does so for puzzle files, [`script`] for scripts. They move and spell, and never change what is said:
+//! every comment is kept. What [`layout`] gives was read again and held against what it was given; [`meaning`] is what
+//! a script says however it is spelled.
 
-mod annotation;
-mod meaning;
+mod ends;
+mod layout;
 mod script;
 
-pub use annotation::{Annotate, Place};
-pub use meaning::{Said, meaning};
-pub use script::{ScriptStyle, script};
+pub use ends::{like, plain};
+pub use layout::layout;
+pub use script::{Annotate, Place, Said, ScriptStyle, meaning, script};
 
 #[cfg(test)]
 mod tests;
-
-pub fn layout(
-    source: &str,
-    _: &crate::games::Registry,
-    _: &dyn Fn(crate::source::Span) -> Option<String>,
-) -> Result<String, Vec<crate::source::Fault>> {
-    Ok(source.replace("\r\n", "\n"))
-}

@@ -35,33 +35,41 @@ pub fn flow(text: &str) -> String {
     if plain { text.to_owned() } else { quoted(text) }
 }
 
-/// A text as the lines of a folded block (`>-`), each indented; `None` if folding would not keep it.
-pub fn folded(text: &str, indent: usize, width: usize) -> Option<String> {
-    let keeps =
-        !text.is_empty() && text.chars().all(is_plain_character) && text.split(' ').all(|word| !word.is_empty());
-    if !keeps {
-        return None;
-    }
-    let mut out = String::new();
-    let mut column = 0;
-    for word in text.split(' ') {
+/// A line of text as several that fold into it again: none is wider than `width` with its indentation where a blank
+/// that stands alone allows it.
+pub(super) fn wrapped(text: &str, indent: usize, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut column = indent;
+    for word in words(text) {
         let length = word.chars().count();
-        if column > 0 && column + 1 + length > width {
-            out.push('\n');
-            column = 0;
-        }
-        if column == 0 {
-            out.extend(std::iter::repeat_n(' ', indent));
+        if column > indent && column + 1 + length > width {
+            lines.push(String::new());
             column = indent;
-        } else {
-            out.push(' ');
+        }
+        let line = lines.last_mut().expect("there is always one");
+        if column > indent {
+            line.push(' ');
             column += 1;
         }
-        out.push_str(word);
+        line.push_str(word);
         column += length;
     }
-    out.push('\n');
-    Some(out)
+    lines
+}
+
+/// What stands between single blanks; several blanks in a row are parts of a word, as a fold would keep only one.
+fn words(text: &str) -> Vec<&str> {
+    let bytes = text.as_bytes();
+    let mut words = Vec::new();
+    let mut start = 0;
+    for at in 1..bytes.len().saturating_sub(1) {
+        if bytes[at] == b' ' && bytes[at - 1] != b' ' && bytes[at + 1] != b' ' {
+            words.push(&text[start..at]);
+            start = at + 1;
+        }
+    }
+    words.push(&text[start..]);
+    words
 }
 
 fn is_plain(text: &str) -> bool {
@@ -73,7 +81,8 @@ fn is_plain(text: &str) -> bool {
         && !NO_TEXTS.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
-fn quoted(text: &str) -> String {
+/// A text in double quotes, whether it needs them or not.
+pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
         match c {

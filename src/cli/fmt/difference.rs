@@ -2,10 +2,10 @@
 
 use similar::TextDiff;
 
-use super::ending::plain;
 use super::plan::differs_in_words;
 use crate::cli::shown;
 use crate::diagnose::emit::visible::{Charset, push};
+use crate::format::plain;
 
 const RED: &str = "\u{1b}[31m";
 const GREEN: &str = "\u{1b}[32m";

@@ -1,7 +1,6 @@
 //! `trove fmt`: puzzle files and scripts in canonical form, in place.
 
 mod difference;
-mod ending;
 mod load;
 mod plan;
 mod replace;
@@ -20,7 +19,7 @@ use super::config::{self, Config};
 use super::{Exit, Look, Trouble, Ui, files, ui};
 use crate::diagnose::Diagnostic;
 use crate::diagnose::emit::visible::{Charset, push};
-use crate::format::{Annotate, Place, ScriptStyle};
+use crate::format::{Annotate, Place, ScriptStyle, plain};
 use crate::games::Registry;
 use crate::notation::is_name;
 use crate::replay::Spelling;
@@ -281,7 +280,7 @@ fn piped_through(
 /// A text with stand-ins for what cannot be seen.
 fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in ending::plain(text).chars() {
+    for c in plain(text).chars() {
         if c == '\n' { out.push(c) } else { push(&mut out, c, Charset::Unicode) }
     }
     out

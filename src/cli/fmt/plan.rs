@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::ending::{Ending, plain};
 use super::load::{Holds, Known, Subject};
 use super::same;
 use crate::diagnose::Diagnostic;
 use crate::diagnose::examine::opening;
 use crate::document::Moves;
-use crate::format::{ScriptStyle, layout, script};
+use crate::format::{ScriptStyle, layout, like, plain, script};
 use crate::games::{Registry, Session};
 use crate::replay::Trace;
 use crate::source::{Severity, SourceFile, Span};
@@ -47,7 +46,7 @@ pub(super) fn plan(subject: &Subject, style: &ScriptStyle, registry: &Registry) 
         Ok(text) => text,
         Err(errors) => return Plan::Errors(errors),
     };
-    let new = Ending::of(old).give(&text);
+    let new = like(&text, old);
     if new == old {
         return Plan::Same;
     }

@@ -16,6 +16,8 @@ fn text(draft: &Draft) -> String {
     let own = crate::yaml::parse(&text).documents.remove(0);
     let other: serde_json::Value = serde_yaml::from_str(&text).expect("another reader takes it");
     assert_eq!(crate::yaml::plain(&own.root.unwrap()), other, "{text}");
+    let laid = crate::format::layout(&text, &Registry::standard(), &|_| None);
+    assert_eq!(laid.as_ref(), Ok(&text), "what is written is in canonical form");
     text
 }
 
@@ -170,5 +172,10 @@ proptest! {
         prop_assert_eq!(plain["tags"][0].as_str(), Some(title.as_str()), "{}", written);
         let other: serde_json::Value = serde_yaml::from_str(&written).expect("another reader takes it");
         prop_assert_eq!(plain, other);
+        // Control characters are written so that they can be read, and refused when they are.
+        if tree.faults.is_empty() {
+            let laid = crate::format::layout(&written, &Registry::standard(), &|_| None);
+            prop_assert_eq!(laid, Ok(written));
+        }
     }
 }

@@ -1,10 +1,18 @@
 //! Scripts in canonical form, with values filled in and annotated where that is asked for.
 
-use super::annotation::{self, Annotate};
+mod annotation;
+mod meaning;
+
 use crate::games::Session;
 use crate::notation::{Asked, DirectiveKind, Item, ItemKind, parse, print};
 use crate::replay::{Spelling, Trace, respell, walk};
 use crate::source::{Fault, Severity};
+
+pub use annotation::{Annotate, Place};
+pub use meaning::{Said, meaning};
+
+#[cfg(test)]
+mod tests;
 
 /// How a script is to be written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What a script says, however it is spelled and laid out: two texts say the same if this is the same.
 
 use super::annotation;
-use super::script::{end_of, fill};
+use super::{end_of, fill};
 use crate::games::Session;
 use crate::notation::{DirectiveKind, Item, ItemKind, Mark, Written, WrittenMove, parse};
 use crate::replay::{Trace, resolve, walk};

@@ -56,8 +56,17 @@ pub fn respell(script: &Script, base: &Session, spelling: Spelling) -> (Script, 
 
 /// Respells a move; says whether it starts a turn.
 fn respell_move(written: &mut Written, at: &Session, spelling: Spelling) -> bool {
-    let Written::Play { .. } = written else { return true };
-    let Ok(mv) = resolve(at, *written) else { return false };
+    let Written::Play { card, from, .. } = *written else { return true };
+    let Ok(mv) = resolve(at, *written) else {
+        // The turned card that is refused its place begins a turn as one that is granted it.
+        let turned = at.next(PileId::STOCK).is_some_and(|turned| at.open_at(turned) == Some(PileId::STOCK));
+        return turned
+            && match (card, from) {
+                (_, Some(from)) => from == PileId::STOCK,
+                (Some(card), None) => at.next(PileId::STOCK) == Some(card),
+                (None, None) => true,
+            };
+    };
     if let Some(spelled) = spell(at, mv, spelling) {
         *written = spelled;
     }
@@ -109,6 +118,14 @@ mod tests {
         let id = "sir-tommy@S:AH2C3C4C5C6C7C8C9CTCJCQCKC2D3D4D5D6D7D8D9DTDJDQDKD2H3H4H5H6H7H8H9HTHJHQHKH2S3S4S5S6S7S8S9STSJSQSKS/W1:AC/W2:ADAS";
         check(id, "W1>F1 ah>f3", "AC\nAH>F3", "AC:W1>F1\nAH:S>F3");
         check(id, "W1 ah>f2 W2>F3", "AC\nAH AS", "AC:W1>F1\nAH:S>F2 AS:W2>F3");
+    }
+
+    #[test]
+    fn a_turned_card_that_is_refused_starts_a_line_too() {
+        check("sir-tommy#42", "JS>W1 JC>F1", "JS>W1\nJC>F1", "JS:S>W1\nJC>F1");
+        check("sir-tommy#42", "JS>W1 S", "JS>W1\nS", "JS:S>W1\nS");
+        check("sir-tommy#42", "JS>W1 W1", "JS>W1 W1", "JS:S>W1 W1");
+        check("osmosis#42", "KD 8H", "KD 8H", "KD:R1>F1 8H");
     }
 
     #[test]

@@ -405,3 +405,46 @@ mod unix {
         }
     }
 }
+
+/// A folder of this repository, copied.
+fn copied(folder: &str) -> World {
+    fn add(mut world: World, root: &std::path::Path, at: &std::path::Path) -> World {
+        for entry in std::fs::read_dir(at).unwrap() {
+            let path = entry.unwrap().path();
+            world = match path.is_dir() {
+                true => add(world, root, &path),
+                false => {
+                    let name = path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
+                    world.file(&name, std::fs::read(&path).unwrap())
+                }
+            };
+        }
+        world
+    }
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    add(World::new(), &root, &root)
+}
+
+#[test]
+fn the_puzzles_of_this_repository_are_in_canonical_form() {
+    let ran = copied("puzzles").run("fmt --check");
+    assert!(ran.code == 0 && ran.out.starts_with("0 files would change, "), "{ran}");
+}
+
+#[test]
+fn puzzles_in_any_style_and_with_annotations_are_the_same_puzzles() {
+    let world = copied("puzzles");
+    let before = listing(&world.root());
+    let checked = world.run("check").well().out;
+    let boards = ["fmt", "--annotate", "board", "--at", "start,every:9,end"];
+    world.args(&boards).well();
+    assert_eq!(world.run("check").well().out, checked);
+    nothing_to_do(world.run("fmt"), before.len() - 1);
+    nothing_to_do(world.args(&boards), before.len() - 1);
+    world.run("fmt --annotate none").well();
+    assert!(listing(&world.root()) == before, "annotations come and go without a trace");
+    world.run("fmt --style full").well();
+    assert!(listing(&world.root()) != before);
+    assert_eq!(world.run("check").well().out, checked);
+    nothing_to_do(world.run("fmt --style full"), before.len() - 1);
+}

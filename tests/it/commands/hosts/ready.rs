@@ -97,6 +97,7 @@ fn hooks_let_good_commits_pass_and_stop_broken_ones() {
 #[test]
 fn the_hook_that_formats_changes_the_files_of_the_collection() {
     let world = repository().file("puzzles/a/loose.moves", "r1>f1 @unfinished");
+    world.run("fmt puzzles/a.yaml").well();
     git(&world, "add .");
     let (code, text) = hook(&world, "trove-fmt").unwrap();
     assert_eq!((code, text.lines().next()), (0, Some("puzzles/a/loose.moves")), "{text}");

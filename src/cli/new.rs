@@ -149,16 +149,10 @@ fn check_name(path: &Path) -> Result<(), Trouble> {
 }
 
 fn settings(folder: &Path) -> Result<Config, Box<Diagnostic>> {
-    match config::find(existing(folder).1) {
+    match config::find(files::existing(folder).1) {
         Some(path) => config::read(&files::read(&path, files::PUZZLE_BYTES_MAX)?),
         None => Ok(Config::default()),
     }
-}
-
-/// The nearest folder at or above one that need not be there yet, and how many levels up it is.
-fn existing(folder: &Path) -> (usize, &Path) {
-    let named = folder.ancestors().map(|at| if at.as_os_str().is_empty() { Path::new(".") } else { at });
-    named.enumerate().find(|(_, at)| at.is_dir()).unwrap_or((0, Path::new(".")))
 }
 
 fn spelling(config: &Config) -> Spelling {
@@ -178,7 +172,7 @@ fn id_for(path: &Path) -> Option<String> {
 /// The path of the schema of puzzle files, as seen from the file, where the repository around it has one.
 fn schema_for(path: &Path) -> Option<String> {
     const SCHEMA: &str = "schemas/puzzle.schema.json";
-    let (missing, folder) = existing(files::folder_of(path));
+    let (missing, folder) = files::existing(files::folder_of(path));
     let folder = folder.canonicalize().ok()?;
     let root = files::repository_around(&folder)?;
     let mut around = folder.ancestors().take_while(|at| at.starts_with(&root));

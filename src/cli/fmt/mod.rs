@@ -321,7 +321,7 @@ impl Settings {
             if settings.folders.contains_key(folder) {
                 continue;
             }
-            let config = match config::find(folder) {
+            let config = match config::find(files::existing(folder).1) {
                 None => Some(Config::default()),
                 Some(path) => {
                     let real = path.canonicalize().unwrap_or_else(|_| path.clone());

@@ -14,6 +14,7 @@ mod export;
 mod faces;
 mod files;
 mod fmt;
+mod fmt_puzzles;
 mod games;
 mod git;
 mod git_merge;

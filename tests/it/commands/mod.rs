@@ -137,6 +137,13 @@ impl World {
     }
 }
 
+/// Every puzzle and script in a world is in canonical form.
+#[track_caller]
+pub fn is_canonical(world: &World) {
+    let ran = world.run("fmt --check .").well();
+    assert!(ran.out.starts_with("0 files would change, "), "{ran}");
+}
+
 /// What a run printed, and its exit status.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ran {

@@ -2,7 +2,7 @@
 
 use trove::games::Registry;
 
-use super::{World, puzzle, session, won_game};
+use super::{World, is_canonical, puzzle, session, won_game};
 
 fn presets() -> Vec<&'static str> {
     let registry = Registry::standard();
@@ -20,7 +20,9 @@ fn uncommented(text: &str) -> String {
 fn in_order(text: &str) {
     let world = World::new().file("a.yaml", text);
     world.run("check a.yaml").well().says("checked 1 puzzle, 0 scripts");
+    is_canonical(&world);
     let world = World::new().file("a.yaml", uncommented(text));
+    is_canonical(&world);
     world.run("check a.yaml").well().says("checked 1 puzzle, 1 script, ");
 }
 
@@ -78,7 +80,7 @@ start: deal
 #
 # solutions:
 #   - name: main
-#     expect: unfinished # without this line: that the goal is met
+#     expect: unfinished  # without this line: that the goal is met
 #     moves: |
 ";
     let ran = world.run("new veil.yaml --game treasure-trove --pysolfc 12345 --author Anna").well();
@@ -158,6 +160,7 @@ fn a_position_of_a_recorded_game_keeps_what_was_played_on() {
         let ran = world.run(&format!("new --from game.moves --at {ply} --title Cut")).well();
         let cut = World::new().file("a.yaml", &ran.out);
         cut.run("check a.yaml").well().says(&format!("1 puzzle, 1 script, {} move", moves.len() - ply));
+        is_canonical(&cut);
         let shown = cut.run("show a.yaml --format json").well().json();
         let there = world.run(&format!("show game.moves --at {ply} --format json")).well().json();
         assert_eq!((&shown["state"], &shown["pass"]), (&there["state"], &there["pass"]));
@@ -165,7 +168,9 @@ fn a_position_of_a_recorded_game_keeps_what_was_played_on() {
     }
     let ran = world.run("new --from game.moves --at end").well();
     assert!(ran.out.ends_with("# No move is legal in this position.\n"), "{ran}");
-    World::new().file("a.yaml", &ran.out).run("check a.yaml").well();
+    let cut = World::new().file("a.yaml", &ran.out);
+    cut.run("check a.yaml").well();
+    is_canonical(&cut);
     world
         .run("new --from game.moves --at 9999")
         .trouble(&format!("there is no ply 9999: the line has {}", moves.len()));
@@ -195,6 +200,7 @@ fn positions_of_every_preset() {
             let ran = world.run(&format!("new --from game.moves --at {ply}")).well();
             let cut = World::new().file("a.yaml", &ran.out);
             cut.run("check a.yaml").well().says(&format!("1 puzzle, 1 script, {} move", moves.len() - ply));
+            is_canonical(&cut);
             let [here, there] = ["show a.yaml", &format!("show {id} --solution game.moves --at {ply}")]
                 .map(|line| world_json(if line.contains("a.yaml") { &cut } else { &world }, line));
             for key in ["piles", "pass", "state", "legal", "options"] {
@@ -215,7 +221,7 @@ fn a_position_in_a_variation_has_no_rest() {
     assert!(ran.out.contains("F1: 3D KD 8D\n"), "{ran}");
     in_order(&ran.out);
     let ran = world.run("new --from a.yaml --at one").well();
-    assert!(ran.out.contains("    expect: unfinished\n    moves: deal\n"), "{ran}");
+    assert!(ran.out.contains("    expect: unfinished\n    moves: |\n      deal\n"), "{ran}");
     // A line that breaks off afterwards has a beginning all the same, but no rest.
     let broken = World::new().file("a.yaml", puzzle("deal KD KD"));
     in_order(&broken.run("new --from a.yaml --at 2").well().out);
@@ -244,6 +250,7 @@ fn a_collection_says_who_and_how() {
     let text = std::fs::read_to_string(world.root().join("sub/a.yaml")).unwrap();
     let head = "# yaml-language-server: $schema=../schemas/puzzle.schema.json\ntrove: 1\ntitle: Osmosis, seed 42\nauthor: Ben\nlicense: CC0-1.0\n";
     assert!(text.starts_with(head) && text.contains("KD:R1>F1 8D:R1>F1\n"), "{text}");
+    is_canonical(&world);
     let wrong = World::new().file("trove.toml", "autor = 'Ben'").run("new --game osmosis --seed 42");
     assert!(wrong.code == 1 && wrong.out.is_empty() && wrong.err.contains("config::unknown-key"), "{wrong}");
 }
@@ -254,6 +261,7 @@ fn any_name_of_a_file_can_be_read() {
         let world = World::new();
         world.args(&["new", "--game", "peek", "--seed", "1", "--", name]).well();
         world.run("check .").well().says("checked 1 puzzle");
+        is_canonical(&world);
     }
 }
 
@@ -265,6 +273,7 @@ fn any_title_can_be_read() {
         world.args(&["new", "a.yaml", "--game", "peek", "--seed", "1", &named, &by]).well();
         let report = world.run("check a.yaml --format json");
         assert!(report.code == 0, "{title:?} {report}");
+        is_canonical(&world);
     }
     World::new()
         .args(&["new", "a.yaml", "--game", "peek", "--title", "x\u{1b}[2J"])

@@ -47,7 +47,9 @@ pub fn example(start: &Session, spelling: Spelling) -> Vec<String> {
     match at.status() {
         Status::Won => {}
         Status::Stuck => lines.push("    expect: stuck".to_owned()),
-        Status::Unfinished => lines.push("    expect: unfinished  # without this line: that the goal is met".to_owned()),
+        Status::Unfinished => {
+            lines.push("    expect: unfinished  # without this line: that the goal is met".to_owned())
+        }
     }
     lines.push("    moves: |".to_owned());
     lines.extend(spelled(start, &moves, spelling).lines().map(|line| format!("      {line}")));

@@ -448,3 +448,19 @@ fn puzzles_in_any_style_and_with_annotations_are_the_same_puzzles() {
     assert_eq!(world.run("check").well().out, checked);
     nothing_to_do(world.run("fmt --style full"), before.len() - 1);
 }
+
+#[test]
+fn scripts_that_other_commands_write_are_in_canonical_form() {
+    let world = copied("puzzles");
+    for line in [
+        "solve osmosis/open-book.yaml --format moves",
+        "solve calculation#7 --format moves",
+        "trim osmosis/eighty-eight.yaml",
+        "trim sir-tommy/four-corners.yaml queen-too-soon",
+    ] {
+        let ran = world.run(line);
+        assert_eq!(ran.code, 0, "{ran}");
+        let world = copied("puzzles").file("new.moves", &ran.out);
+        nothing_to_do(world.run("fmt new.moves"), 1);
+    }
+}

@@ -2,7 +2,7 @@
 
 use trove::games::Registry;
 
-use super::{World, is_canonical, puzzle, session, won_game};
+use super::{BARE, World, is_canonical, puzzle, session, won_game};
 
 fn presets() -> Vec<&'static str> {
     let registry = Registry::standard();
@@ -212,6 +212,18 @@ fn positions_of_every_preset() {
 
 fn world_json(world: &World, line: &str) -> serde_json::Value {
     world.run(&format!("{line} --format json")).well().json()
+}
+
+#[test]
+fn the_start_of_a_puzzle_without_solutions_is_a_position_too() {
+    let world = World::new().file("a.yaml", format!("{BARE}start: KD\n"));
+    let ran = world.run("new --from a.yaml --at 0").well();
+    assert!(ran.out.contains("title: a, after 0 moves\nsource: a\n") && ran.out.contains("F1: 3D KD\n"), "{ran}");
+    in_order(&ran.out);
+    in_order(&World::new().run("new --from osmosis#42 --at 0").well().out);
+    world.run("new --from a.yaml --at 1").trouble("`a` has no solution; name a script file");
+    let broken = World::new().file("a.yaml", format!("{BARE}start: 2C\n")).run("new --from a.yaml --at 0");
+    assert!(broken.code == 1 && broken.err.contains("error[script::not-open]"), "{broken}");
 }
 
 #[test]

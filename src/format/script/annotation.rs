@@ -140,28 +140,28 @@ pub(super) fn write(text: String, start: &Session, ply: u32, boards: bool, at: &
     let mut items = parse(&text).script.items;
     let points = chosen(&mut items, start, ply, at);
     let lines = Lines::of(&text, &items);
-    let mut additions: Vec<(usize, Vec<&Point>)> = Vec::new();
-    for point in &points {
-        let place = match point.reached {
-            None => lines.before_first_move(&items),
-            Some(reached) => lines.end(reached, point.depth),
-        };
-        match additions.iter_mut().find(|(there, points)| *there == place && points[0].reached.is_some()) {
-            Some((_, points)) if point.reached.is_some() && !boards => points.push(point),
-            _ => additions.push((place, vec![point])),
-        }
-    }
-    additions.sort_by_key(|(place, _)| *place);
-    let mut out = String::with_capacity(text.len() + 64 * additions.len());
+    let place = |point: &Point| match point.reached {
+        None => lines.before_first_move(&items),
+        Some(reached) => lines.end(reached, point.depth),
+    };
+    let mut placed: Vec<(usize, &Point)> = points.iter().map(|point| (place(point), point)).collect();
+    placed.sort_by_key(|(place, _)| *place);
+    // What is told at the end of one line is one comment; a board stands alone, and so does the beginning.
+    let one = |(a, first): &(usize, &Point), (b, second): &(usize, &Point)| {
+        a == b && !boards && first.reached.is_some() && second.reached.is_some()
+    };
+    let additions = placed.chunk_by(one);
+    let mut out = String::with_capacity(text.len() + 64 * points.len());
     let mut done = 0;
     let mut commented = None;
-    for (place, points) in additions {
+    for group in additions {
+        let (place, first) = group[0];
         out.push_str(&text[done..place]);
         done = place;
-        let words: Vec<String> = points.iter().map(|point| point.words()).collect();
+        let words: Vec<String> = group.iter().map(|(_, point)| point.words()).collect();
         let head = format!("#= {}", words.join("; "));
-        let below = if boards { points.iter().flat_map(|point| point.board()).collect() } else { Vec::new() };
-        if points[0].reached.is_none() {
+        let below = if boards { first.board() } else { Vec::new() };
+        if first.reached.is_none() {
             // Lines of its own before one that is there.
             for line in std::iter::once(&head).chain(&below) {
                 out.push_str(line);
@@ -256,38 +256,52 @@ struct Lines<'t> {
     text: &'t str,
     /// Spans of everything that is never broken, in order.
     whole: Vec<Span>,
-    comments: Vec<Span>,
-    variations: Vec<Span>,
+    /// Ends of comments, in order.
+    comments: Vec<usize>,
+    /// Ends of lines that end in no note, in order, each with the depth of the variation that it is in.
+    ends: Vec<(usize, usize)>,
 }
 
 impl Lines<'_> {
     fn of<'t>(text: &'t str, items: &[Item]) -> Lines<'t> {
-        let mut lines = Lines { text, whole: Vec::new(), comments: Vec::new(), variations: Vec::new() };
-        lines.add(items);
+        let mut lines = Lines { text, whole: Vec::new(), comments: Vec::new(), ends: Vec::new() };
+        // Where variations begin and end: one deeper, one less deep.
+        let mut edges: Vec<(usize, bool)> = Vec::new();
+        lines.add(items, &mut edges);
+        let mut edges = edges.into_iter().peekable();
+        let mut depth = 0_usize;
+        for (end, _) in text.match_indices('\n').filter(|(end, _)| *end > 0) {
+            while let Some((_, opens)) = edges.next_if(|(at, opens)| if *opens { *at < end } else { *at <= end }) {
+                depth = if opens { depth + 1 } else { depth.saturating_sub(1) };
+            }
+            if !lines.splits(end) {
+                lines.ends.push((end, depth));
+            }
+        }
         lines
     }
 
-    fn add(&mut self, items: &[Item]) {
+    fn add(&mut self, items: &[Item], edges: &mut Vec<(usize, bool)>) {
         for item in items {
             match &item.kind {
                 ItemKind::Variation(items) => {
-                    self.variations.push(item.span);
-                    self.add(items);
+                    edges.push((item.span.start, true));
+                    self.add(items, edges);
+                    edges.push((item.span.end, false));
+                    continue;
                 }
-                ItemKind::Comment(_) => {
-                    self.comments.push(item.span);
-                    self.whole.push(item.span);
-                }
-                _ => self.whole.push(item.span),
+                ItemKind::Comment(_) => self.comments.push(item.span.end),
+                _ => {}
             }
+            self.whole.push(item.span);
         }
     }
 
     /// Where the first line ends, at or behind an offset, that ends in no note and no deeper variation than `depth`.
     fn end(&self, offset: usize, depth: usize) -> usize {
-        let ends = self.text[offset..].match_indices('\n').map(|(at, _)| offset + at);
-        let fits = |&end: &usize| !self.splits(end) && self.depth(end) <= depth;
-        ends.filter(|end| *end > 0).find(fits).unwrap_or(self.text.trim_end_matches('\n').len())
+        let from = self.ends.partition_point(|(end, _)| *end < offset);
+        let found = self.ends[from..].iter().find(|(_, deep)| *deep <= depth);
+        found.map_or(self.text.trim_end_matches('\n').len(), |(end, _)| *end)
     }
 
     /// Where the line begins that holds the first move, or the note that goes before it on its line; the end of a text
@@ -309,11 +323,7 @@ impl Lines<'_> {
         self.whole.get(index).is_some_and(|span| span.start < at)
     }
 
-    fn depth(&self, at: usize) -> usize {
-        self.variations.iter().filter(|span| span.start < at && at < span.end).count()
-    }
-
     fn ends_in_comment(&self, at: usize) -> bool {
-        self.comments.binary_search_by_key(&at, |span| span.end).is_ok()
+        self.comments.binary_search(&at).is_ok()
     }
 }

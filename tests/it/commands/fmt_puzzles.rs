@@ -213,7 +213,10 @@ fn mutated(text: &str, random: &mut Random) -> String {
                 text.replace_range(at..next, random.one_of(&PIECES).unwrap());
             }
             2 => text.replace_range(line..end, ""),
-            3 => text.insert_str(line, &text[line..end].to_owned()),
+            3 => {
+                let twice = text[line..end].repeat(2);
+                text.replace_range(line..end, &twice);
+            }
             4..7 => text.insert_str(line, random.one_of(&["\n", "# c\n", "  ", "      # c\n", "\n\n\n"]).unwrap()),
             _ => {
                 let more = random.one_of(&[" deal", " # c", "  ", " @score ?", " \"note\"", ""]).unwrap();
@@ -241,7 +244,7 @@ fn mutated_puzzle_files_are_left_alone_or_say_the_same() {
         collection::files("yaml").iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
     let mut random = Random::new(6);
     let mut world = World::new();
-    for index in 0..240 {
+    for index in 0..150 {
         let source = &sources[random.below(sources.len())];
         world = world.file(&format!("{index}/p.yaml"), mutated(source, &mut random));
     }
@@ -253,10 +256,10 @@ fn mutated_puzzle_files_are_left_alone_or_say_the_same() {
     let changed = before.0.iter().zip(&after.0).filter(|(before, after)| before != after).count();
     assert!(ran.out.contains(&format!("\n{changed} files changed, ")), "{changed}");
     let left: usize = ran.out.rsplit(", ").next().unwrap().split(' ').next().unwrap().parse().unwrap();
-    assert!(changed > 30 && left > 30, "{changed} changed, {left} left alone");
+    assert!(changed > 15 && left > 30, "{changed} changed, {left} left alone");
     let again = world.run("fmt . --narrate");
     assert!(
-        again.out.contains(&format!("\n0 files changed, {} already in canonical form, {left} left alone", 240 - left))
+        again.out.contains(&format!("\n0 files changed, {} already in canonical form, {left} left alone", 150 - left))
     );
     assert!(listing(&world.root()) == after.0);
 }

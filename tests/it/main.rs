@@ -27,6 +27,7 @@ mod refusals;
 mod reports;
 mod rules;
 mod solutions;
+mod spellings;
 mod third_family;
 #[cfg(feature = "cli")]
 mod tour;

@@ -106,25 +106,41 @@ fn lay_out(text: &str, stream: &Stream, registry: &Registry, scripts: &dyn Fn(Sp
         })
         .collect();
     // Where each document begins: at its `---`, or behind the `...` of the one before it.
+    let is_bound = |mark: &&Mark| matches!(mark.kind, MarkKind::DocumentStart | MarkKind::DocumentEnd);
+    let all: Vec<Mark> = marks.iter().filter(is_bound).copied().collect();
     let bounds: Vec<Option<Mark>> = begins
         .iter()
-        .map(|&begin| {
-            let is_mark = |mark: &&Mark| matches!(mark.kind, MarkKind::DocumentStart | MarkKind::DocumentEnd);
-            marks.iter().filter(is_mark).take_while(|mark| mark.span.start <= begin).last().copied()
-        })
+        .map(|&begin| all[..all.partition_point(|mark| mark.span.start <= begin)].last().copied())
         .collect();
     let mut rows: Vec<Row> = Vec::new();
+    if roots.is_empty() {
+        rows.extend(text.trim_end().lines().map(|line| Row::new(line.to_owned())));
+    }
     for (index, root) in roots.iter().enumerate() {
         let bound = bounds[index];
         let starts = bound.is_some_and(|mark| mark.kind == MarkKind::DocumentStart);
         let begin = bound.map_or(0, |mark| mark.span.start);
         let end = bounds.get(index + 1).and_then(|next| *next).map_or(text.len(), |mark| mark.span.start);
-        let comments = marks.iter().filter(|mark| mark.kind == MarkKind::Comment).map(|mark| mark.span);
+        let at = |offset: usize| marks.partition_point(|mark| mark.span.start < offset);
+        let comments = |marks: &[Mark]| -> Vec<Span> {
+            marks.iter().filter(|mark| mark.kind == MarkKind::Comment).map(|mark| mark.span).collect()
+        };
         if index == 0 && starts {
-            let before = comments.clone().filter(|comment| comment.start < begin);
-            rows.extend(before.map(|comment| Row::new(text[comment.range()].trim_end().to_owned())));
+            let before = comments(&marks[..at(begin)]);
+            rows.extend(before.into_iter().map(|comment| Row::new(text[comment.range()].trim_end().to_owned())));
         }
-        let mut own: Vec<Span> = comments.filter(|comment| (begin..end).contains(&comment.start)).collect();
+        let marks = &marks[at(begin)..at(end)];
+        let mut own = comments(marks);
+        let Some(root) = root.filter(|root| is_plain(text, root, begin, marks)) else {
+            // It stays as it is.
+            if index > 0 && !starts {
+                rows.push(Row::new("---".to_owned()));
+            }
+            let from = bound.map_or(0, |mark| if starts { mark.span.start } else { mark.span.end });
+            let lines = text[from..end].trim_end().trim_start_matches('\n').lines();
+            rows.extend(lines.map(|line| Row::new(line.to_owned())));
+            continue;
+        };
         if starts || index > 0 {
             // What follows the mark on its line stays there.
             let line = bound.map_or(0, |mark| mark.span.end);
@@ -135,21 +151,10 @@ fn lay_out(text: &str, stream: &Stream, registry: &Registry, scripts: &dyn Fn(Sp
             own.drain(..beside.len());
             rows.extend(Row::with("---".to_owned(), &beside));
         }
-        match root.filter(|root| is_plain(text, root, begin, &marks)) {
-            Some(root) => {
-                let printed = document(text, root, registry, scripts, &marks, &own);
-                rows.extend(printed);
-                // A blank line before the mark of the next document stays.
-                let blank = text[..end].ends_with("\n\n") && end < text.len();
-                rows.extend(blank.then(Row::blank));
-            }
-            None => {
-                let from = bound.map_or(0, |mark| mark.span.end);
-                rows.extend(
-                    text[from..end].trim_end().trim_start_matches('\n').lines().map(|line| Row::new(line.to_owned())),
-                );
-            }
-        }
+        rows.extend(document(text, root, registry, scripts, marks, &own));
+        // A blank line before the mark of the next document stays.
+        let blank = text[..end].ends_with("\n\n") && end < text.len();
+        rows.extend(blank.then(Row::blank));
     }
     rows::join(&rows)
 }

@@ -171,7 +171,10 @@ impl<'a> Builder<'a> {
         let map = matches!(node.kind, Kind::Mapping(_));
         let brackets = self.text[begin..].starts_with(if map { '{' } else { '[' });
         let flow = in_flow || brackets;
-        let column = self.text[..begin].chars().rev().take_while(|&c| c != '\n').count();
+        let column = match flow {
+            true => 0,
+            false => self.text[..begin].chars().rev().take_while(|&c| c != '\n').count(),
+        };
         // Without brackets, as in `[a: 1]`, nothing can stand between the parts.
         let span = if brackets { node.span } else { Span::at(begin) };
         self.places[id].value = begin;

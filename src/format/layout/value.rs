@@ -25,7 +25,8 @@ pub(super) fn scalar(
         }
         // Nothing but an empty word says that there is nothing.
         _ if value.style == Style::Plain && resolve(value) == Resolved::Null => Written::Inline(token.to_owned()),
-        Role::Own if is_kept(value, token) => Written::Inline(token.to_owned()),
+        // Cards that cannot be read stay as they are, like what is not ours.
+        _ if (role == Role::Own || role.is_cards()) && is_kept(value, token) => Written::Inline(token.to_owned()),
         _ => written(text, value.style, indent, room),
     }
 }

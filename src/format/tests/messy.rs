@@ -52,7 +52,7 @@ impl<'c> Messy<'c> {
 
     /// Maybe lines that say nothing, indented by `most` at most.
     fn lines(&mut self, most: usize) {
-        let most = self.block.take().map_or(most, |block| most.min(block - 1));
+        let most = self.block.map_or(most, |block| most.min(block - 1));
         while self.chance(5) {
             if self.chance(2) {
                 self.out.push('\n');
@@ -60,6 +60,7 @@ impl<'c> Messy<'c> {
                 let indent = self.pick(most + 1);
                 let comment = self.comment();
                 let _ = writeln!(self.out, "{:indent$}{comment}", "");
+                self.block = None;
             }
         }
     }
@@ -81,6 +82,7 @@ impl<'c> Messy<'c> {
             self.lines(3);
             if index > 0 || self.chance(4) {
                 self.out.push_str("---");
+                self.block = None;
                 self.line_end();
             }
             self.lines(3);
@@ -94,6 +96,7 @@ impl<'c> Messy<'c> {
             self.lines(6);
             if self.chance(6) {
                 self.out.push_str("...");
+                self.block = None;
                 self.line_end();
             }
         }
@@ -117,6 +120,7 @@ impl<'c> Messy<'c> {
     }
 
     fn key(&mut self, entry: &Entry) {
+        self.block = None;
         match self.pick(6) {
             4 => {
                 let _ = write!(self.out, "'{}'", entry.key.text);
@@ -156,6 +160,7 @@ impl<'c> Messy<'c> {
                 for item in items {
                     self.lines(deeper + 3);
                     let _ = write!(self.out, "{:deeper$}-", "");
+                    self.block = None;
                     self.value(item, deeper, false, shuffle);
                 }
             }

@@ -111,4 +111,29 @@ proptest! {
             prop_assert!(text.get(place.range()).is_some(), "{:?} in {:?}", place, text);
         }
     }
+
+    #[test]
+    fn comments_are_those_of_the_parser(text in mutated()) {
+        let stream = parse(&text);
+        if ours(&text).is_some() {
+            let found: Vec<Span> =
+                marks(&text, &stream).iter().filter(|mark| mark.kind == MarkKind::Comment).map(|mark| mark.span).collect();
+            prop_assert_eq!(found, comments(&text), "{:?}", text);
+        }
+    }
+}
+
+/// Every comment that the parser underneath tells of.
+fn comments(text: &str) -> Vec<Span> {
+    use granit_parser::{Event, Parser, options};
+    let mut options = options! { block_scalar_eof_without_line_feed: true };
+    options.set_emit_comments(true);
+    let events = Parser::new_from_str_with_options(text, options).map_while(Result::ok);
+    let comments = events.filter_map(|(event, span)| match event {
+        Event::Comment(..) => span.byte_range().map(|range| Span::new(range.start, range.end)),
+        _ => None,
+    });
+    let mut comments: Vec<Span> = comments.collect();
+    comments.sort_unstable();
+    comments
 }

@@ -18,6 +18,10 @@ fn uncommented(text: &str) -> String {
 
 #[track_caller]
 fn in_order(text: &str) {
+    for text in [text.to_owned(), uncommented(text)] {
+        let laid = trove::format::layout(&text, &trove::games::Registry::standard(), &|_| None);
+        assert_eq!(laid, Ok(text), "it is written in canonical form");
+    }
     let world = World::new().file("a.yaml", text);
     world.run("check a.yaml").well().says("checked 1 puzzle, 0 scripts");
     is_canonical(&world);

@@ -66,7 +66,12 @@ impl Pending {
             // What the umask leaves of the usual permissions, as for any new file.
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
-        let file = builder.tempfile_in(files::folder_of(&real)).map_err(|error| failed(&name, error))?;
+        let file = builder.tempfile_in(files::folder_of(&real)).map_err(|error| {
+            // The error names the file that could not be made, which is nobody's business.
+            let inner = error.get_ref().and_then(|error| error.source()).map(ToString::to_string);
+            let why = inner.unwrap_or_else(|| error.kind().to_string());
+            Trouble::Other(format!("{name} cannot be written: no file can be made in its folder: {why}"))
+        })?;
         Ok(Pending { name, real, to: To::Beside(file), old, force })
     }
 

@@ -186,3 +186,90 @@ fn gather(node: &Node, place: &str, found: &mut Vec<(String, serde_json::Value)>
         Kind::Scalar(_) | Kind::Nothing => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::units::{Unit, units_of};
+    use crate::document::deal_id;
+
+    fn same_script(old: &str, new: &str, style: &ScriptStyle) -> bool {
+        let registry = Registry::standard();
+        let mut unit = Unit::of_deal(&deal_id::parse("osmosis#42", &registry).unwrap());
+        unit.add_script(Script::of_file(SourceFile::new("a.moves", old), "a"));
+        scripts(&Known::of(unit, &registry), 0, new, style, &registry)
+    }
+
+    #[test]
+    fn scripts_that_say_something_else_are_told_apart() {
+        let plain = ScriptStyle::default();
+        let old = "r1>f1! (d) \"so\" # c\n8D @score 3 @label a\n@unfinished";
+        assert!(same_script(old, "KD:R1>F1! (deal)\n\"so\" # c  \n8D @score 3\n@label a @unfinished", &plain));
+        for new in [
+            "KD! (deal) \"so\" # c\n8D @score 3 @label a",
+            "KD (deal) \"so\" # c\n8D @score 3 @label a @unfinished",
+            "KD! (deal deal) \"so\" # c\n8D @score 3 @label a @unfinished",
+            "KD! \"so\" # c\n8D @score 3 @label a @unfinished",
+            "KD! (deal) \"so so\" # c\n8D @score 3 @label a @unfinished",
+            "KD! (deal) \"so\"\n8D @score 3 @label a @unfinished",
+            "KD! (deal) \"so\" # c\n8D @score 2 @label a @unfinished",
+            "KD! (deal) \"so\" # c\n8D @label a @score 3 @unfinished",
+            "KD! (deal) \"so\" # c\n@label a 8D @score 3 @unfinished",
+            "KD! (deal) \"so\" # c\n8D @score 3 @label b @unfinished",
+            "KD! (deal) \"so\" # c\n8D @score 3 @label a deal @unfinished",
+            "KD! (deal) \"so\" # c\n8D zz @score 3 @label a @unfinished",
+        ] {
+            assert!(!same_script(old, new, &plain), "{new}");
+        }
+    }
+
+    #[test]
+    fn what_is_filled_in_has_to_hold() {
+        let fill = ScriptStyle { fill: true, ..ScriptStyle::default() };
+        let old = "KD @score ? @unfinished";
+        assert!(same_script(old, "KD @score 2 @unfinished", &fill));
+        assert!(!same_script(old, "KD @score 3 @unfinished", &fill));
+        assert!(!same_script(old, "KD @score 2 @unfinished", &ScriptStyle::default()));
+    }
+
+    #[test]
+    fn only_annotations_may_come_and_go_and_only_if_asked_for() {
+        let remove = ScriptStyle { annotate: Annotate::Remove, ..ScriptStyle::default() };
+        let old = "KD #= ply 1: score 2\n# mine\n@unfinished";
+        assert!(same_script(old, "KD\n# mine\n@unfinished", &remove));
+        assert!(!same_script(old, "KD\n@unfinished", &remove));
+        assert!(!same_script(old, "KD\n# mine\n@unfinished", &ScriptStyle::default()));
+    }
+
+    #[test]
+    fn puzzles_that_say_something_else_are_told_apart() {
+        let registry = Registry::standard();
+        let old = "trove: 1\ntitle: A\ngame: osmosis\ndeal: { seed: 42 }\ngoal: { score: 9 }\nstart: KD\nsolutions:\n  \
+                   - name: main\n    expect: unfinished\n    moves: |\n      8D\n    x-mine: 1\nx-app: [1, 2]\n";
+        let file = SourceFile::new("a.yaml", old);
+        let path = Path::new("a.yaml");
+        let known: Vec<Arc<Known>> = units_of(&file, Some(path), &registry)
+            .into_iter()
+            .map(|unit| Arc::new(Known::of(unit, &registry)))
+            .collect();
+        let same = |new: &str| puzzles(&file, &known, path, new, &ScriptStyle::default(), &registry);
+        assert!(same(old) && same(&format!("# a comment\n{}", old.replace("8D", "8D:R1"))));
+        for (from, to) in [
+            ("title: A", "title: B"),
+            ("title: A", "title: A\nauthor: B"),
+            ("seed: 42", "seed: 43"),
+            ("osmosis", "peek"),
+            ("score: 9", "score: 8"),
+            ("start: KD", "start: KD deal"),
+            ("name: main", "name: other"),
+            ("expect: unfinished", "expect: stuck"),
+            ("      8D", "      8D deal"),
+            ("x-mine: 1", "x-mine: 2"),
+            ("[1, 2]", "[1, '2']"),
+            ("x-app: [1, 2]", ""),
+            ("x-app: [1, 2]", "---\ntrove: 1\ngame: osmosis\ndeal: { seed: 1 }\nid: b"),
+        ] {
+            assert!(old.contains(from) && !same(&old.replace(from, to)), "{to}");
+        }
+    }
+}

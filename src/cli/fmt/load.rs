@@ -1,6 +1,6 @@
 //! Arguments → the files to format, each with the puzzles and scripts that it holds or belongs to, replayed.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -168,31 +168,37 @@ fn load_files(collected: &Collected, registry: &Registry) -> Vec<Subject> {
 /// Reads the puzzles around scripts that are given without their puzzle: those that list a script or have the id that
 /// it names.
 fn add_neighbours(collected: &Collected, listed: &mut Vec<(usize, Unit)>, registry: &Registry) {
-    let mut around: HashMap<PathBuf, Vec<PathBuf>> = HashMap::new();
-    let mut added: Vec<PathBuf> = Vec::new();
+    // The puzzle files around a folder are read once; those that are wanted are taken out.
+    let mut around: HashMap<PathBuf, Vec<Vec<Unit>>> = HashMap::new();
+    let mut claimed: HashSet<PathBuf> = listed.iter().flat_map(|(_, unit)| unit.claimed.iter().cloned()).collect();
+    let mut there: HashSet<PathBuf> = listed.iter().filter_map(|(_, unit)| unit.real.clone()).collect();
+    let mut ids: HashSet<String> = listed.iter().map(|(_, unit)| unit.id.clone()).collect();
     for item in &collected.items {
         let Item::Script(path) = item else { continue };
         let own = real(path);
-        if listed.iter().any(|(_, unit)| unit.claimed.contains(&own)) {
+        if claimed.contains(&own) {
             continue;
         }
         let Ok(file) = files::read(path, files::SCRIPT_BYTES_MAX) else { continue };
         let script = Script::of_file(file, &files::stem_of(path));
         let id = script.header.puzzle.as_ref().filter(|(_, quoted, _)| !quoted).map(|(id, ..)| id);
         let says_where = script.header.deal.is_some() || script.header.puzzle.is_some() && id.is_none();
-        let is_there = id.is_some_and(|id| listed.iter().any(|(_, unit)| unit.id == *id));
+        let is_there = id.is_some_and(|id| ids.contains(id));
         if says_where || is_there || id.is_none() && folder_owner(path, registry).is_some() {
             continue;
         }
         let folder = files::folder_of(path).to_path_buf();
-        for puzzle in around.entry(folder).or_insert_with_key(|folder| puzzles_around(folder, registry)) {
-            let there = real(puzzle);
-            if added.contains(&there) || listed.iter().any(|(_, unit)| unit.real.as_ref() == Some(&there)) {
-                continue;
-            }
-            let Ok(units) = units::read_puzzle_file(puzzle, registry) else { continue };
-            if units.iter().any(|unit| unit.claimed.contains(&own) || id == Some(&unit.id)) {
-                added.push(there);
+        let read = |folder: &PathBuf| -> Vec<Vec<Unit>> {
+            let puzzles = puzzles_around(folder, registry);
+            puzzles.par_iter().filter_map(|puzzle| units::read_puzzle_file(puzzle, registry).ok()).collect()
+        };
+        for units in around.entry(folder).or_insert_with_key(read) {
+            let is_new = units.iter().all(|unit| unit.real.as_ref().is_none_or(|real| !there.contains(real)));
+            if is_new && units.iter().any(|unit| unit.claimed.contains(&own) || id == Some(&unit.id)) {
+                let units = std::mem::take(units);
+                there.extend(units.iter().filter_map(|unit| unit.real.clone()));
+                claimed.extend(units.iter().flat_map(|unit| unit.claimed.iter().cloned()));
+                ids.extend(units.iter().map(|unit| unit.id.clone()));
                 listed.extend(units.into_iter().map(|unit| (usize::MAX, unit)));
             }
         }

@@ -13,7 +13,7 @@ use crate::cli::{Trouble, config, files, stream, target};
 use crate::diagnose::Diagnostic;
 use crate::diagnose::examine::{ExamineOptions, Examined, Script, examine};
 use crate::games::Registry;
-use crate::source::{Fault, SourceFile, Span};
+use crate::source::{Fault, Severity, SourceFile, Span};
 
 /// Everything that is to be formatted.
 pub(super) struct Loaded {
@@ -205,9 +205,14 @@ fn add_neighbours(collected: &Collected, listed: &mut Vec<(usize, Unit)>, regist
     }
 }
 
-/// The puzzle files of the collection around a folder: those below the nearest `trove.toml`, else those in the folder
-/// and in the folders above it that belong to the same repository.
+/// The puzzle file beside a folder of scripts, and those of the collection around it: below the nearest `trove.toml`, or
+/// else in the folder and in the folders above it that belong to the same repository.
 fn puzzles_around(folder: &Path, registry: &Registry) -> Vec<PathBuf> {
+    let beside = ["yaml", "yml"].map(|ending| folder.with_extension(ending)).into_iter().filter(|path| path.is_file());
+    beside.chain(puzzles_of_collection(folder, registry)).collect()
+}
+
+fn puzzles_of_collection(folder: &Path, registry: &Registry) -> Vec<PathBuf> {
     let puzzles = |collected: Collected| {
         collected.items.into_iter().filter_map(|item| match item {
             Item::Puzzle(path) => Some(path),
@@ -252,11 +257,15 @@ fn why_unbound<'a>(path: &Path, found: Vec<Diagnostic>, known: impl Iterator<Ite
     }
     let file = files::read(path, files::SCRIPT_BYTES_MAX).unwrap_or_else(|_| SourceFile::new(name, ""));
     let puzzle = known.iter().find(|known| known.unit.claimed.contains(&own));
-    let puzzle = puzzle.and_then(|known| known.unit.file.as_ref()).map_or("its puzzle", |file| file.name());
-    let message = format!("the script cannot be played, as {puzzle} cannot be read");
-    let fault = Fault::error("script::unbound", Span::at(0), message)
-        .help("mend the puzzle first; `trove check` tells what is wrong with it");
-    vec![Diagnostic::of_fault(&file, fault)]
+    vec![without_puzzle(&file, puzzle.and_then(|known| known.unit.file.as_ref()))]
+}
+
+/// The finding that nobody knows where a script begins, as its puzzle cannot be read. What is wrong is told there.
+pub(super) fn without_puzzle(script: &SourceFile, puzzle: Option<&SourceFile>) -> Diagnostic {
+    let puzzle = puzzle.map_or("its puzzle", |file| file.name());
+    let message = format!("the script is not formatted, as {puzzle} cannot be read");
+    let fault = Fault::error("script::not-checked", Span::at(0), message).help("mend the error there first");
+    Diagnostic::of_fault(script, Fault { severity: Severity::Note, ..fault })
 }
 
 /// Standard input, as if it were the file of that name.
@@ -343,9 +352,7 @@ fn neighbour_of(script: &Script, path: &Path, registry: &Registry) -> Option<Uni
         let puzzle = unit.file.as_ref().map(|file| Path::new(file.name()).with_extension(""));
         puzzle.is_some_and(|puzzle| real(&puzzle) == real(folder))
     };
-    let mut paths = puzzles_around(folder, registry);
-    paths.extend(["yaml", "yml"].map(|end| folder.with_extension(end)).into_iter().filter(|path| path.is_file()));
-    paths.into_iter().find_map(|puzzle| {
+    puzzles_around(folder, registry).into_iter().find_map(|puzzle| {
         let units = units::read_puzzle_file(&puzzle, registry).ok()?;
         let alone = units.len() == 1;
         let fits = |unit: &Unit| match id {

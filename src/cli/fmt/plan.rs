@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::load::{Holds, Known, Subject};
+use super::load::{Holds, Known, Subject, without_puzzle};
 use super::same;
 use crate::diagnose::Diagnostic;
 use crate::diagnose::examine::opening;
@@ -157,10 +157,14 @@ fn errors_of(holds: &Holds) -> Vec<Diagnostic> {
     }
 }
 
-/// What was found about a script.
+/// Why nobody knows where a script begins.
 fn about(known: &Known, index: usize) -> Vec<Diagnostic> {
-    let name = known.unit.scripts[index].name.as_str();
-    known.diagnostics().filter(|diagnostic| diagnostic.solution.as_deref() == Some(name)).cloned().collect()
+    let script = &known.unit.scripts[index];
+    if known.unit.puzzle.is_none() {
+        return vec![without_puzzle(&script.place.file, known.unit.file.as_ref())];
+    }
+    let own = |diagnostic: &&Diagnostic| diagnostic.solution.as_deref() == Some(script.name.as_str());
+    known.diagnostics().filter(own).cloned().collect()
 }
 
 /// Labels of the scripts that a file holds.

@@ -310,9 +310,16 @@ fn a_script_whose_puzzle_cannot_be_read_is_left_alone() {
     for path in ["p/own.moves", "q.moves", "r/from.moves", "s/own.moves"] {
         let ran = world.run(&format!("fmt {path}")).findings();
         assert!(ran.out.lines().count() > 3, "it is said why\n{ran}");
+        assert!(!ran.out.contains("script::unbound"), "it has a puzzle\n{ran}");
         assert!(ran.out.ends_with("0 files changed, 0 already in canonical form, 1 left alone\n"), "{ran}");
     }
-    world.run("fmt").findings().says("0 files changed, 0 already in canonical form, 7 left alone");
+    let ran = world.run("fmt").findings().says("0 files changed, 0 already in canonical form, 7 left alone");
+    for (path, why) in [
+        ("p/own.moves", "the script is not formatted, as p.yaml cannot be read"),
+        ("r/from.moves", "`from` is not checked, as `main` cannot be followed"),
+    ] {
+        assert!(ran.out.contains(path) && ran.out.contains(why), "{path} in\n{ran}");
+    }
     assert_eq!(listing(&world.root()), before);
 }
 

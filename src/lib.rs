@@ -49,9 +49,10 @@ pub mod trim;
 
 pub mod diagnose;
 pub mod diff;
-pub mod format;
 pub mod interop;
 pub mod render;
+
+pub mod format;
 
 #[cfg(feature = "cli")]
 pub mod cli;

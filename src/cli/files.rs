@@ -183,6 +183,12 @@ pub fn folder_of(path: &Path) -> &Path {
     }
 }
 
+/// The nearest folder at or above one that need not be there yet, and how many levels up it is.
+pub fn existing(folder: &Path) -> (usize, &Path) {
+    let named = folder.ancestors().map(|at| if at.as_os_str().is_empty() { Path::new(".") } else { at });
+    named.enumerate().find(|(_, at)| at.is_dir()).unwrap_or((0, Path::new(".")))
+}
+
 /// A file's name without its last extension, for ids and solution names.
 pub fn stem_of(path: &Path) -> String {
     path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()

@@ -184,7 +184,7 @@ pub(super) fn home_of(
 }
 
 /// The puzzle beside whose file `NAME.yaml` a script lies in the folder `NAME/`.
-fn folder_owner(script: &Path, registry: &Registry) -> Option<Unit> {
+pub(super) fn folder_owner(script: &Path, registry: &Registry) -> Option<Unit> {
     let real = script.canonicalize().ok()?;
     // Named as the script was, so that reports say the same on every machine.
     let given = files::folder_of(script);

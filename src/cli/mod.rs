@@ -14,6 +14,7 @@ mod exit;
 mod explain;
 mod export;
 mod files;
+mod fmt;
 mod games;
 mod git;
 mod home;
@@ -73,6 +74,7 @@ struct Cli {
 enum Command {
     Check(check::Args),
     Diff(diff::Args),
+    Fmt(fmt::Args),
     Show(show::Args),
     Replay(replay::Args),
     Explain(explain::Args),
@@ -136,6 +138,10 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("init", "new"),
     ("make", "new"),
     ("generate", "new"),
+    ("format", "fmt"),
+    ("reformat", "fmt"),
+    ("tidy", "fmt"),
+    ("annotate", "fmt"),
     ("convert", "export"),
     ("freeze", "snapshot"),
     ("golden", "snapshot"),
@@ -183,6 +189,7 @@ pub fn run() -> ExitCode {
     let done = match &cli.command {
         Command::Check(args) => check::run(args, &mut ui),
         Command::Diff(args) => diff::run(args, &mut ui),
+        Command::Fmt(args) => fmt::run(args, &mut ui),
         Command::Show(args) => show::run(args, &mut ui),
         Command::Replay(args) => replay::run(args, &mut ui),
         Command::Explain(args) => explain::run(args, &mut ui),

@@ -11,7 +11,8 @@ use super::target::{self, At, NoPuzzle};
 use super::{Exit, Look, Trouble, Ui, files, games, output, ui};
 use crate::cards::DealNumber;
 use crate::diagnose::Diagnostic;
-use crate::document::{DealId, DealSource, Draft, DraftDeal, DraftSolution, Goal, deal_id, pysolfc};
+use crate::diagnose::examine::opening;
+use crate::document::{DealId, DealSource, Draft, DraftDeal, DraftSolution, Goal, Puzzle, deal_id, pysolfc};
 use crate::games::{Registry, Session};
 use crate::interop::deck;
 use crate::notation::{Expect, is_name};
@@ -149,16 +150,10 @@ fn check_name(path: &Path) -> Result<(), Trouble> {
 }
 
 fn settings(folder: &Path) -> Result<Config, Box<Diagnostic>> {
-    match config::find(existing(folder).1) {
+    match config::find(files::existing(folder).1) {
         Some(path) => config::read(&files::read(&path, files::PUZZLE_BYTES_MAX)?),
         None => Ok(Config::default()),
     }
-}
-
-/// The nearest folder at or above one that need not be there yet, and how many levels up it is.
-fn existing(folder: &Path) -> (usize, &Path) {
-    let named = folder.ancestors().map(|at| if at.as_os_str().is_empty() { Path::new(".") } else { at });
-    named.enumerate().find(|(_, at)| at.is_dir()).unwrap_or((0, Path::new(".")))
 }
 
 fn spelling(config: &Config) -> Spelling {
@@ -178,7 +173,7 @@ fn id_for(path: &Path) -> Option<String> {
 /// The path of the schema of puzzle files, as seen from the file, where the repository around it has one.
 fn schema_for(path: &Path) -> Option<String> {
     const SCHEMA: &str = "schemas/puzzle.schema.json";
-    let (missing, folder) = existing(files::folder_of(path));
+    let (missing, folder) = files::existing(files::folder_of(path));
     let folder = folder.canonicalize().ok()?;
     let root = files::repository_around(&folder)?;
     let mut around = folder.ancestors().take_while(|at| at.starts_with(&root));
@@ -307,9 +302,15 @@ fn turned_there(at: &mut Session) -> Option<String> {
 fn cut(args: &Args, puzzle: &str, spelling: Spelling, registry: &Registry) -> Result<Begin, NoPuzzle> {
     let mut unit = target::load(puzzle, None, registry)?;
     let (named, at) = args.at.clone().unwrap_or((None, At::End));
+    let puzzle = unit.puzzle.clone().expect("a puzzle was loaded");
+    if at == At::Ply(0) && named.is_none() && args.solution.is_none() && unit.scripts.is_empty() {
+        // The start is there without any solution.
+        let start = opening(&puzzle, unit.file.as_ref()).map_err(NoPuzzle::Wrong)?;
+        let (draft, said) = cut_draft(&puzzle, &start, 0, puzzle.id.clone());
+        return Ok(Begin { draft, start, said });
+    }
     let wanted = target::wanted(&unit, named, args.solution.as_deref(), &at)?;
     let name = target::choose_script(&mut unit, wanted.as_deref())?;
-    let puzzle = unit.puzzle.clone().expect("a puzzle was loaded");
     let (diagnostics, verdict) = target::replay_one(&unit, &puzzle, &name, registry);
     let Some(report) = verdict.and_then(|verdict| verdict.report) else { return Err(NoPuzzle::Wrong(diagnostics)) };
     let broken = matches!(report.outcome, Outcome::Illegal | Outcome::Unreadable);
@@ -321,20 +322,26 @@ fn cut(args: &Args, puzzle: &str, spelling: Spelling, registry: &Registry) -> Re
         Err(_) if broken => return Err(NoPuzzle::Wrong(diagnostics)),
         Err(message) => return Err(Trouble::Other(message).into()),
     };
-    let mut draft = Draft::new(start.game().clone(), DraftDeal::Cards(start.setup(), None));
-    let title = puzzle.title.as_ref().map_or(puzzle.id.as_str(), |title| title.get("en"));
-    draft.title = Some(format!("{title}, after {}", crate::diagnose::counted(ply, "move")));
-    draft.source = Some(format!("{}, {name}, after ply {ply}", puzzle.id));
+    let (mut draft, said) = cut_draft(&puzzle, &start, ply, format!("{}, {name}, after ply {ply}", puzzle.id));
     let on_line = trace.at(ply).is_some_and(|there| there == start);
     if !broken && on_line && ply < trace.frames.len() {
         draft.solutions = vec![rest(&trace, ply, &start, report.outcome, spelling)];
     }
+    Ok(Begin { draft, start, said })
+}
+
+/// A draft of a position of a puzzle, and what is to be said of it.
+fn cut_draft(puzzle: &Puzzle, start: &Session, ply: usize, source: String) -> (Draft, Vec<String>) {
+    let mut draft = Draft::new(start.game().clone(), DraftDeal::Cards(start.setup(), None));
+    let title = puzzle.title.as_ref().map_or(puzzle.id.as_str(), |title| title.get("en"));
+    draft.title = Some(format!("{title}, after {}", crate::diagnose::counted(ply, "move")));
+    draft.source = Some(source);
     // What was played already may count for it, so it is not taken along; but nobody should find that out by chance.
     let said = match puzzle.goal == Goal::WIN {
         true => Vec::new(),
         false => vec![format!("the goal of `{}`, {}, is left out: here it is {}", puzzle.id, puzzle.goal, Goal::WIN)],
     };
-    Ok(Begin { draft, start, said })
+    (draft, said)
 }
 
 /// The moves of a line from a ply on, as a solution.

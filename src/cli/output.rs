@@ -66,7 +66,12 @@ impl Pending {
             // What the umask leaves of the usual permissions, as for any new file.
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
-        let file = builder.tempfile_in(files::folder_of(&real)).map_err(|error| failed(&name, error))?;
+        let file = builder.tempfile_in(files::folder_of(&real)).map_err(|error| {
+            // The error names the file that could not be made, which is nobody's business.
+            let inner = error.get_ref().and_then(|error| error.source()).map(ToString::to_string);
+            let why = inner.unwrap_or_else(|| error.kind().to_string());
+            Trouble::Other(format!("{name} cannot be written: no file can be made in its folder: {why}"))
+        })?;
         Ok(Pending { name, real, to: To::Beside(file), old, force })
     }
 
@@ -87,12 +92,30 @@ impl Pending {
     /// # Errors
     /// If it cannot be written, or somebody else has put a file there and `force` was not given.
     pub fn finish(self) -> Result<(), Trouble> {
+        self.end(|_| Ok(()))
+    }
+
+    /// Puts it in its place, if the file there still holds these bytes.
+    ///
+    /// # Errors
+    /// As [`Pending::finish`], and if the file there holds anything else by now.
+    pub fn finish_over(self, old: &[u8]) -> Result<(), Trouble> {
+        let name = self.name.clone();
+        self.end(|real| match std::fs::read(real) {
+            Ok(now) if now == old => Ok(()),
+            _ => Err(Trouble::Other(format!("{name} has changed on disk meanwhile and stays as it is now"))),
+        })
+    }
+
+    fn end(self, may: impl FnOnce(&Path) -> Result<(), Trouble>) -> Result<(), Trouble> {
         let Pending { name, real, to, old, force } = self;
         let To::Beside(file) = to else { return Ok(()) };
         if let Some(old) = old {
+            keep_owner(file.as_file(), &old);
             file.as_file().set_permissions(old.permissions()).map_err(|error| failed(&name, error))?;
         }
         file.as_file().sync_all().map_err(|error| failed(&name, error))?;
+        may(&real)?;
         let moved = if force { file.persist(&real) } else { file.persist_noclobber(&real) };
         match moved {
             Ok(_) => Ok(()),
@@ -101,6 +124,23 @@ impl Pending {
         }
     }
 }
+
+/// Gives a new file the owner and the group of the one it replaces, as far as the system lets us: only the superuser
+/// may give files away, and a file of somebody else's becomes ours, as with most editors.
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let Ok(new) = file.metadata() else { return };
+    if (new.uid(), new.gid()) != (old.uid(), old.gid())
+        && fchown(file, Some(old.uid()), Some(old.gid())).is_err()
+        && new.gid() != old.gid()
+    {
+        let _ = fchown(file, None, Some(old.gid()));
+    }
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &Metadata) {}
 
 fn failed(name: &str, error: io::Error) -> Trouble {
     Trouble::Other(format!("{name} cannot be written: {error}"))

@@ -207,13 +207,13 @@ impl Draft {
         let preset = registry.nearest(&self.game).expect("a game's family is registered").id;
         let _ = writeln!(out, "game: {preset}");
         let base = registry.game(preset, &[]).expect("a preset");
-        let own: Vec<String> = self
-            .game
-            .options()
-            .iter()
-            .zip(base.options().iter())
-            .filter(|(own, base)| own != base)
-            .map(|((option, value), _)| format!("{option}: {}", value))
+        let family = registry.families().iter().find(|family| family.id() == self.game.family());
+        let specs = family.expect("a game's family is registered").options().iter();
+        // In the order in which the family lists its options.
+        let own: Vec<String> = specs
+            .map(|option| (option.name, self.game.options().get(option.name)))
+            .filter(|(name, value)| *value != base.options().get(name))
+            .map(|(name, value)| format!("{name}: {value}"))
             .collect();
         if !own.is_empty() {
             let _ = writeln!(out, "rules: {{ {} }}", own.join(", "));

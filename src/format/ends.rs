@@ -24,6 +24,6 @@ pub fn like(text: &str, source: &str) -> String {
 }
 
 /// A text with LF as the only line end, and without a byte order mark.
-pub(super) fn plain(source: &str) -> String {
+pub fn plain(source: &str) -> String {
     source.strip_prefix(MARK).unwrap_or(source).replace("\r\n", "\n").replace('\r', "\n")
 }

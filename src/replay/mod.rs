@@ -9,6 +9,7 @@ mod respell;
 mod start;
 mod trace;
 mod verify;
+mod walk;
 
 pub use report::{Claim, Finding, OpenClaim, OpenKind, Outcome, Report, Settled};
 pub use resolve::{nearest_legal, resolve, whereabouts};
@@ -16,6 +17,7 @@ pub use respell::{Spelling, canonical, respell, spell};
 pub use start::{Header, header, start};
 pub use trace::{Frame, Label, Trace};
 pub use verify::{Verifier, VerifyOptions, verify};
+pub use walk::{Line, walk};
 
 /// Every code with which a move can be refused besides those of the games' rules.
 pub fn refusals() -> impl Iterator<Item = &'static str> {

@@ -1,11 +1,12 @@
 //! Canonical spelling: each move as format.md writes it, in either style. Changes no meaning.
 
 use crate::games::Session;
-use crate::notation::{Item, ItemKind, Script, Written, parse, print};
+use crate::notation::{ItemKind, Script, Written, parse, print};
 use crate::source::{Fault, Severity};
 use crate::table::{Move, PileId};
 
 use super::resolve::resolve;
+use super::walk::walk;
 
 /// How moves are spelled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -43,10 +44,33 @@ pub fn spell(at: &Session, mv: Move, spelling: Spelling) -> Option<Written> {
 ///
 /// What cannot be read as a move of the game stays as it is written, and so does everything behind it.
 pub fn respell(script: &Script, base: &Session, spelling: Spelling) -> (Script, Vec<bool>) {
-    let mut speller = Speller { spelling, turns: Vec::new() };
+    let mut turns = Vec::new();
     let mut script = script.clone();
-    speller.line(&mut script.items, Some(base.clone()));
-    (script, speller.turns)
+    walk(&mut script.items, base, 0, &mut |item, line| {
+        if let ItemKind::Move(found) = &mut item.kind {
+            turns.push(line.at.as_ref().is_some_and(|at| respell_move(&mut found.written, at, spelling)));
+        }
+    });
+    (script, turns)
+}
+
+/// Respells a move; says whether it starts a turn.
+fn respell_move(written: &mut Written, at: &Session, spelling: Spelling) -> bool {
+    let Written::Play { card, from, .. } = *written else { return true };
+    let Ok(mv) = resolve(at, *written) else {
+        // The turned card that is refused its place begins a turn as one that is granted it.
+        let turned = at.next(PileId::STOCK).is_some_and(|turned| at.open_at(turned) == Some(PileId::STOCK));
+        return turned
+            && match (card, from) {
+                (_, Some(from)) => from == PileId::STOCK,
+                (Some(card), None) => at.next(PileId::STOCK) == Some(card),
+                (None, None) => true,
+            };
+    };
+    if let Some(spelled) = spell(at, mv, spelling) {
+        *written = spelled;
+    }
+    matches!(mv, Move::Shift { from: PileId::STOCK, .. })
 }
 
 /// A text in canonical form.
@@ -60,56 +84,6 @@ pub fn canonical(text: &str, base: &Session, spelling: Spelling) -> Result<Strin
     }
     let (script, turns) = respell(&parsed.script, base, spelling);
     Ok(print(&script, &|index| turns.get(index).copied().unwrap_or(false)))
-}
-
-struct Speller {
-    spelling: Spelling,
-    turns: Vec<bool>,
-}
-
-impl Speller {
-    /// Respells a line that begins at a position; `None` once nobody knows where the game stands.
-    fn line(&mut self, items: &mut [Item], at: Option<Session>) {
-        let mut at = at;
-        let mut before = None;
-        for item in items {
-            match &mut item.kind {
-                ItemKind::Move(mv) => {
-                    let starts_turn = self.play(&mut mv.written, &mut at, &mut before);
-                    self.turns.push(starts_turn);
-                }
-                ItemKind::Variation(items) => self.line(items, before.clone()),
-                _ => {}
-            }
-        }
-    }
-
-    /// Respells a move and plays it; says whether it starts a turn.
-    fn play(&self, written: &mut Written, at: &mut Option<Session>, before: &mut Option<Session>) -> bool {
-        let Some(session) = at else {
-            *before = None;
-            return false;
-        };
-        let times = match written {
-            Written::Deal { count, .. } => *count,
-            _ => 1,
-        };
-        let mut starts_turn = matches!(written, Written::Deal { .. } | Written::Redeal);
-        for _ in 0..times {
-            let Ok(mv) = resolve(session, *written) else {
-                // A refused move was not played: a variation may still replace it.
-                *before = at.take();
-                return starts_turn;
-            };
-            if let (Written::Play { .. }, Some(spelled)) = (&written, spell(session, mv, self.spelling)) {
-                *written = spelled;
-            }
-            starts_turn |= matches!(mv, Move::Shift { from: PileId::STOCK, .. });
-            *before = Some(session.clone());
-            session.play_allowed(mv);
-        }
-        starts_turn
-    }
 }
 
 #[cfg(test)]
@@ -144,6 +118,14 @@ mod tests {
         let id = "sir-tommy@S:AH2C3C4C5C6C7C8C9CTCJCQCKC2D3D4D5D6D7D8D9DTDJDQDKD2H3H4H5H6H7H8H9HTHJHQHKH2S3S4S5S6S7S8S9STSJSQSKS/W1:AC/W2:ADAS";
         check(id, "W1>F1 ah>f3", "AC\nAH>F3", "AC:W1>F1\nAH:S>F3");
         check(id, "W1 ah>f2 W2>F3", "AC\nAH AS", "AC:W1>F1\nAH:S>F2 AS:W2>F3");
+    }
+
+    #[test]
+    fn a_turned_card_that_is_refused_starts_a_line_too() {
+        check("sir-tommy#42", "JS>W1 JC>F1", "JS>W1\nJC>F1", "JS:S>W1\nJC>F1");
+        check("sir-tommy#42", "JS>W1 S", "JS>W1\nS", "JS:S>W1\nS");
+        check("sir-tommy#42", "JS>W1 W1", "JS>W1 W1", "JS:S>W1 W1");
+        check("osmosis#42", "KD 8H", "KD 8H", "KD:R1>F1 8H");
     }
 
     #[test]

@@ -32,6 +32,7 @@ mod rules;
 #[cfg(feature = "cli")]
 mod schema_of_puzzles;
 mod solutions;
+mod spellings;
 mod third_family;
 #[cfg(feature = "cli")]
 mod tour;

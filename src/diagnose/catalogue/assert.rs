@@ -146,7 +146,7 @@ deal @cannot KD @unfinished"#,
         code: "assert::unfilled",
         summary: "`?` stands where a value has to be",
         text: "An assertion with `?` is a place to be filled in. Until then nothing is asserted, so the file is not \
-               ready; the report names the value that holds here.",
+               ready; the report names the value that holds here, and `trove fmt --fill` writes it.",
         example: r#"@deal osmosis#42
 KD @score ? @unfinished"#,
         ..ERROR

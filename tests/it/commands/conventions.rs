@@ -9,9 +9,10 @@ fn world() -> World {
     World::new()
         .file("a.yaml", puzzle("KD @label fork\ndeal \"note\""))
         .file("b.moves", "@deal osmosis#42 @by Ben\nKD @unfinished")
+        .file("c.moves", "@deal osmosis#42\nKD @unfinished\n")
 }
 
-const LINES: [&str; 24] = [
+const LINES: [&str; 26] = [
     "check .",
     "check a.yaml --format json",
     "check . --format jsonl",
@@ -36,6 +37,8 @@ const LINES: [&str; 24] = [
     "completions bash",
     "man",
     "man git enable",
+    "fmt --check c.moves",
+    "fmt --check --annotate none c.moves",
 ];
 
 #[test]
@@ -144,6 +147,8 @@ fn words_people_try_first_name_the_command() {
         ("schemas", "schema"),
         ("completion", "completions"),
         ("manual", "man"),
+        ("format", "fmt"),
+        ("tidy", "fmt"),
     ] {
         world.args(&[word, "a.yaml"]).trouble(&format!("there is no command `{word}`; `trove {command}` does that"));
     }
@@ -156,18 +161,11 @@ fn help_is_output_and_tells_exit_statuses_and_examples() {
     let world = World::new();
     let help = world.run("--help").well();
     assert_eq!(world.run("help").well().out, help.out);
-    let commands = help
-        .out
-        .split(
-            "Commands:
-",
-        )
-        .nth(1)
-        .expect("a list of commands")
-        .lines();
+    let commands = help.out.split("Commands:\n").nth(1).expect("a list of commands").lines();
     let commands = commands.take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("  "));
     // What a command does may go on below it.
-    let commands: Vec<&str> = commands.filter_map(|line| line.split(' ').next().filter(|name| !name.is_empty())).collect();
+    let commands: Vec<&str> =
+        commands.filter_map(|line| line.split(' ').next().filter(|name| !name.is_empty())).collect();
     assert!(commands.len() > 15, "{commands:?}");
     for command in commands {
         let ran = world.run(&format!("{command} --help")).well().says("Examples:\n").says("--color");

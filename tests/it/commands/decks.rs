@@ -1,6 +1,6 @@
 //! `trove import` of deck lists.
 
-use super::{World, session};
+use super::{World, is_canonical, session};
 use trove::table::PileId;
 
 /// The whole deck of a seed as a list, words between the cards.
@@ -52,6 +52,7 @@ fn lists_in_the_spellings_of_many_programs() {
         let stock: Vec<String> = session("sir-tommy#42").cards(PileId::STOCK).iter().map(ToString::to_string).collect();
         assert_eq!(shown["piles"]["S"], serde_json::json!(stock), "{text}");
         world.run("check a.yaml").well();
+        is_canonical(&world);
     }
 }
 

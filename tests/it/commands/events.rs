@@ -8,7 +8,7 @@ use std::io::Write;
 use serde_json::{Value, json};
 use trove::table::Status;
 
-use super::{Ran, World};
+use super::{Ran, World, is_canonical};
 
 const FIELDS: &str = "fields = { event = \"do\", seed = \"seed\", card = \"card\", from = \"from\", to = \"to\", \
                       count = \"n\", result = \"how\" }\n";
@@ -87,6 +87,7 @@ fn puzzle_files_of_a_log_are_sound() {
     let ran = world.run("import --events map.toml log.jsonl --as puzzles -o p");
     assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{ran}");
     world.run("check p").well().says("checked 3 puzzles, 3 scripts");
+    is_canonical(&world);
     let text = std::fs::read_to_string(world.root().join("p/g-101.yaml")).unwrap();
     assert!(text.contains("deal: { seed: 42 }") && text.contains("expect: unfinished"), "{text}");
     let again = world.run("import --events map.toml log.jsonl --as puzzles -o p");
@@ -99,6 +100,7 @@ fn puzzle_files_of_a_log_are_sound() {
     let world = World::new().file("map.toml", example("games.toml")).file("log.jsonl", example("games.jsonl"));
     world.run("import --events map.toml log.jsonl --as puzzles -o p");
     world.run("check p").well().says("checked 2 puzzles, 2 scripts");
+    is_canonical(&world);
 }
 
 #[test]
@@ -469,6 +471,7 @@ fn nothing_is_written_by_half() {
     assert_eq!(super::listing(&world.root()), before);
     assert_eq!(world.run("import --events map.toml log.jsonl --as puzzles -o p --force").code, 0);
     world.run("check p").well().says("checked 3 puzzles");
+    is_canonical(&world);
     let ran = world.run("import --events map.toml log.jsonl --as puzzles -o new.yaml");
     ran.trouble("-o names a folder; for one file leave it away and write `> new.yaml`");
 }

@@ -12,7 +12,7 @@ use trove::replay::{Spelling, canonical};
 use trove::source::SourceFile;
 use trove::table::{Move, PileId, Status};
 
-use super::World;
+use super::{World, is_canonical};
 use crate::snapshots;
 
 fn data(name: &str) -> PathBuf {
@@ -141,6 +141,7 @@ fn every_saved_game_is_the_game_that_was_played() {
     assert!(ran.err.ends_with("imported 11 of 11 games: 5 won, 1 stuck, 4 unfinished, 1 not played\n"), "{ran}");
     assert!(ran.err.contains("note[import::passes-left-out]: saves/peek_lost.pso: left out: 2 passes"), "{ran}");
     world.run("check puzzles").well().says("checked 11 puzzles, 10 scripts");
+    is_canonical(&world);
     for entry in json("pso/index.json").as_array().unwrap() {
         let (file, slug) = (entry["file"].as_str().unwrap(), entry["slug"].as_str().unwrap());
         let name = file.trim_end_matches(".pso").replace('.', "-");
@@ -350,6 +351,7 @@ fn bookmarks_comments_and_moves_taken_back() {
     let world = World::new().file("a.pso", whole.bytes());
     world.run("import a.pso -o .");
     world.run("check a.yaml").well().says("2 scripts");
+    is_canonical(&world);
     let text = std::fs::read_to_string(world.root().join("a.yaml")).unwrap();
     assert!(text.contains("    from: main:end\n"), "{text}");
     let (_, solutions) = puzzle(&text);
@@ -375,6 +377,7 @@ fn moves_taken_back_that_end_a_pass_without_a_play() {
     assert!(ran.err.contains("note[import::passes-left-out]: a.pso: left out of `redo`: 2 passes through"), "{ran}");
     assert!(ran.err.contains("note[import::undone-moves]: a.pso: kept as the solution `redo`: 25 steps"), "{ran}");
     world.run("check a.yaml").well().says("2 scripts");
+    is_canonical(&world);
     let text = std::fs::read_to_string(world.root().join("a.yaml")).unwrap();
     assert!(text.contains("    from: main:11\n"), "{text}");
     assert!(text.ends_with("    moves: |\n      redeal\n      deal*2 JD\n"), "{text}");
@@ -421,6 +424,7 @@ fn layouts_without_a_number() {
     assert_eq!(ran.code, 0, "{ran}");
     assert!(ran.err.contains("import::deal-by-cards"), "{ran}");
     world.run("check out").well();
+    is_canonical(&world);
     let text = std::fs::read_to_string(world.root().join("out/a.yaml")).unwrap();
     assert!(text.contains("  reserves:\n") && !text.contains("pysolfc:"), "{text}");
 }
@@ -479,6 +483,7 @@ fn nothing_is_written_over() {
     assert_eq!(world.run("import saves -o puzzles --force").code, 0);
     assert_eq!(super::listing(&world.root().join("puzzles")).len(), 11);
     world.run("check puzzles").well();
+    is_canonical(&world);
 }
 
 #[test]
@@ -501,6 +506,7 @@ fn names_are_ids_and_differ() {
     expected.sort();
     assert_eq!(got, expected);
     world.run("check out").well();
+    is_canonical(&world);
 }
 
 #[test]
@@ -513,6 +519,7 @@ fn through_a_pipe_and_several_at_once() {
     let ran = world.run("import saves");
     assert_eq!(ran.out.lines().filter(|line| *line == "---").count(), 10, "{ran}");
     World::new().input(&ran.out).run("check -").well().says("checked 11 puzzles");
+    assert_eq!(World::new().input(&ran.out).run("fmt -").well().out, ran.out);
     assert_eq!(world.run("import saves -o -").out, ran.out);
 }
 

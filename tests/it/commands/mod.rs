@@ -1,5 +1,7 @@
 //! The binary as people and programs meet it: what it prints, where, and its exit status.
 
+#[cfg(target_os = "linux")]
+mod atomic;
 mod check;
 mod collections;
 mod completions;
@@ -12,6 +14,8 @@ mod events;
 mod export;
 mod faces;
 mod files;
+mod fmt;
+mod fmt_puzzles;
 mod games;
 mod git;
 mod git_merge;
@@ -136,6 +140,13 @@ impl World {
             code: output.status.code().expect("the program ends by itself"),
         }
     }
+}
+
+/// Every puzzle and script in a world is in canonical form.
+#[track_caller]
+pub fn is_canonical(world: &World) {
+    let ran = world.run("fmt --check .").well();
+    assert!(ran.out.starts_with("0 files would change, "), "{ran}");
 }
 
 /// What a run printed, and its exit status.

@@ -2,7 +2,7 @@
 
 use trove::games::Registry;
 
-use super::{World, puzzle, session, won_game};
+use super::{BARE, World, is_canonical, puzzle, session, won_game};
 
 fn presets() -> Vec<&'static str> {
     let registry = Registry::standard();
@@ -24,7 +24,9 @@ fn in_order(text: &str) {
     }
     let world = World::new().file("a.yaml", text);
     world.run("check a.yaml").well().says("checked 1 puzzle, 0 scripts");
+    is_canonical(&world);
     let world = World::new().file("a.yaml", uncommented(text));
+    is_canonical(&world);
     world.run("check a.yaml").well().says("checked 1 puzzle, 1 script, ");
 }
 
@@ -162,6 +164,7 @@ fn a_position_of_a_recorded_game_keeps_what_was_played_on() {
         let ran = world.run(&format!("new --from game.moves --at {ply} --title Cut")).well();
         let cut = World::new().file("a.yaml", &ran.out);
         cut.run("check a.yaml").well().says(&format!("1 puzzle, 1 script, {} move", moves.len() - ply));
+        is_canonical(&cut);
         let shown = cut.run("show a.yaml --format json").well().json();
         let there = world.run(&format!("show game.moves --at {ply} --format json")).well().json();
         assert_eq!((&shown["state"], &shown["pass"]), (&there["state"], &there["pass"]));
@@ -169,7 +172,9 @@ fn a_position_of_a_recorded_game_keeps_what_was_played_on() {
     }
     let ran = world.run("new --from game.moves --at end").well();
     assert!(ran.out.ends_with("# No move is legal in this position.\n"), "{ran}");
-    World::new().file("a.yaml", &ran.out).run("check a.yaml").well();
+    let cut = World::new().file("a.yaml", &ran.out);
+    cut.run("check a.yaml").well();
+    is_canonical(&cut);
     world
         .run("new --from game.moves --at 9999")
         .trouble(&format!("there is no ply 9999: the line has {}", moves.len()));
@@ -199,6 +204,7 @@ fn positions_of_every_preset() {
             let ran = world.run(&format!("new --from game.moves --at {ply}")).well();
             let cut = World::new().file("a.yaml", &ran.out);
             cut.run("check a.yaml").well().says(&format!("1 puzzle, 1 script, {} move", moves.len() - ply));
+            is_canonical(&cut);
             let [here, there] = ["show a.yaml", &format!("show {id} --solution game.moves --at {ply}")]
                 .map(|line| world_json(if line.contains("a.yaml") { &cut } else { &world }, line));
             for key in ["piles", "pass", "state", "legal", "options"] {
@@ -210,6 +216,18 @@ fn positions_of_every_preset() {
 
 fn world_json(world: &World, line: &str) -> serde_json::Value {
     world.run(&format!("{line} --format json")).well().json()
+}
+
+#[test]
+fn the_start_of_a_puzzle_without_solutions_is_a_position_too() {
+    let world = World::new().file("a.yaml", format!("{BARE}start: KD\n"));
+    let ran = world.run("new --from a.yaml --at 0").well();
+    assert!(ran.out.contains("title: a, after 0 moves\nsource: a\n") && ran.out.contains("F1: 3D KD\n"), "{ran}");
+    in_order(&ran.out);
+    in_order(&World::new().run("new --from osmosis#42 --at 0").well().out);
+    world.run("new --from a.yaml --at 1").trouble("`a` has no solution; name a script file");
+    let broken = World::new().file("a.yaml", format!("{BARE}start: 2C\n")).run("new --from a.yaml --at 0");
+    assert!(broken.code == 1 && broken.err.contains("error[script::not-open]"), "{broken}");
 }
 
 #[test]
@@ -248,6 +266,7 @@ fn a_collection_says_who_and_how() {
     let text = std::fs::read_to_string(world.root().join("sub/a.yaml")).unwrap();
     let head = "# yaml-language-server: $schema=../schemas/puzzle.schema.json\ntrove: 1\ntitle: Osmosis, seed 42\nauthor: Ben\nlicense: CC0-1.0\n";
     assert!(text.starts_with(head) && text.contains("KD:R1>F1 8D:R1>F1\n"), "{text}");
+    is_canonical(&world);
     let wrong = World::new().file("trove.toml", "autor = 'Ben'").run("new --game osmosis --seed 42");
     assert!(wrong.code == 1 && wrong.out.is_empty() && wrong.err.contains("config::unknown-key"), "{wrong}");
 }
@@ -258,6 +277,7 @@ fn any_name_of_a_file_can_be_read() {
         let world = World::new();
         world.args(&["new", "--game", "peek", "--seed", "1", "--", name]).well();
         world.run("check .").well().says("checked 1 puzzle");
+        is_canonical(&world);
     }
 }
 
@@ -269,6 +289,7 @@ fn any_title_can_be_read() {
         world.args(&["new", "a.yaml", "--game", "peek", "--seed", "1", &named, &by]).well();
         let report = world.run("check a.yaml --format json");
         assert!(report.code == 0, "{title:?} {report}");
+        is_canonical(&world);
     }
     World::new()
         .args(&["new", "a.yaml", "--game", "peek", "--title", "x\u{1b}[2J"])

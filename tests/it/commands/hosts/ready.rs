@@ -95,6 +95,28 @@ fn hooks_let_good_commits_pass_and_stop_broken_ones() {
 }
 
 #[test]
+fn the_hook_that_formats_changes_the_files_of_the_collection() {
+    let world = repository().file("puzzles/a/loose.moves", "r1>f1 @unfinished");
+    world.run("fmt puzzles/a.yaml").well();
+    git(&world, "add .");
+    let (code, text) = hook(&world, "trove-fmt").unwrap();
+    assert_eq!((code, text.lines().next()), (0, Some("puzzles/a/loose.moves")), "{text}");
+    assert_eq!(std::fs::read_to_string(world.root().join("puzzles/a/loose.moves")).unwrap(), "KD @unfinished\n");
+    assert_eq!(git(&world, "diff --name-only"), "puzzles/a/loose.moves\n", "pre-commit sees that and stops");
+    git(&world, "add .");
+    let (code, text) = hook(&world, "trove-fmt").unwrap();
+    assert_eq!((code, text.as_str()), (0, "0 files changed, 2 already in canonical form\n"));
+    // The recipe for those who do without it.
+    let docs = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/ci.md")).unwrap();
+    let script = docs.split("#!/bin/sh\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let (code, text) = shell(&world, script, &[]);
+    assert_eq!(code, 0, "{text}");
+    let world = world.file("puzzles/a/loose.moves", "r1>f1 @unfinished");
+    let (code, text) = shell(&world, script, &[]);
+    assert_eq!(code, 1, "{text}");
+}
+
+#[test]
 fn the_commands_of_the_workflow_work() {
     let workflow = yaml("examples/ci/github-workflow.yml");
     let steps = workflow["jobs"]["check"]["steps"].as_sequence().unwrap();

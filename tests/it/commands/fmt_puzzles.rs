@@ -1,0 +1,265 @@
+//! `trove fmt` on puzzle files: their scripts in place, whatever the files are like.
+
+use std::collections::BTreeMap;
+
+use super::{BARE, World, listing, puzzle};
+use crate::collection;
+use crate::random::Random;
+
+fn read(world: &World, path: &str) -> String {
+    String::from_utf8(std::fs::read(world.root().join(path)).unwrap()).unwrap()
+}
+
+/// Formats one puzzle file; it is the same puzzle with the same verdicts, and formatting it again changes nothing.
+#[track_caller]
+fn formatted(text: &str, options: &str) -> String {
+    let world = World::new().file("a.yaml", text);
+    let verdicts = |world: &World| world.run("check a.yaml -v --format jsonl").out;
+    let before = verdicts(&world);
+    let ran = world.run(&format!("fmt a.yaml {options}"));
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran}");
+    if !options.contains("--fill") {
+        assert_eq!(verdicts(&world), before);
+    }
+    let once = read(&world, "a.yaml");
+    let ran = world.run(&format!("fmt a.yaml {options}")).well();
+    assert_eq!(ran.out, "0 files changed, 1 already in canonical form\n");
+    assert_eq!(read(&world, "a.yaml"), once);
+    once
+}
+
+/// The lines below `solutions:`.
+fn solutions(text: &str) -> &str {
+    text.split_once("solutions:\n").unwrap_or_else(|| panic!("{text}")).1
+}
+
+#[test]
+fn scripts_are_spelled_from_where_they_begin() {
+    let text = format!(
+        "{BARE}start: r1>f1\nsolutions:\n  - name: main\n    expect: unfinished\n    moves: \"r1>f1 @label fork d d\"\n  \
+         - {{ name: side, from: main:fork, expect: unfinished, moves: 'd*2 d' }}\n"
+    );
+    let text = formatted(&text, "");
+    assert!(text.contains("\nstart: KD\n"), "{text}");
+    assert_eq!(
+        solutions(&text),
+        "  - name: main\n    expect: unfinished\n    moves: |\n      8D @label fork\n      deal*2\n  \
+         - name: side\n    expect: unfinished\n    from: main:fork\n    moves: |\n      deal*3\n"
+    );
+}
+
+#[test]
+fn comments_of_file_and_script_stay() {
+    let text = puzzle("r1>f1 # the king\n\n# then\nd d").replace("    moves", "    # a comment of the file\n    moves");
+    let text = formatted(&text, "");
+    assert_eq!(
+        solutions(&text),
+        "  - name: main\n    expect: unfinished\n    # a comment of the file\n    moves: |\n      \
+         KD # the king\n\n      # then\n      deal*2\n"
+    );
+}
+
+#[test]
+fn values_and_annotations_in_puzzle_files() {
+    let text = formatted(&puzzle("KD @score ? (d @pass ?)\nd @state ?"), "--fill --annotate score --at 1");
+    assert_eq!(
+        solutions(&text),
+        "  - name: main\n    expect: unfinished\n    moves: |\n      \
+         KD @score 2 (deal @pass 1) #= ply 1: score 2\n      deal @state cea2b940722008c2\n"
+    );
+    let boards = formatted(&puzzle("KD\nd"), "--annotate board");
+    assert!(boards.contains("      #|  R1  JS JC 8D       F1  3D KD  takes any D\n"), "{boards}");
+    assert_eq!(formatted(&boards, "--annotate none"), formatted(&puzzle("KD\nd"), ""));
+}
+
+#[test]
+fn line_ends_and_marks_stay() {
+    let neat = formatted(&puzzle("r1>f1 d d \"two\n\nlines\" # ♦"), "");
+    for (ends, mark) in [("\r\n", ""), ("\r", ""), ("\n", "\u{FEFF}"), ("\r\n", "\u{FEFF}")] {
+        let given = |text: &str| format!("{mark}{}", text.replace('\n', ends));
+        assert_eq!(formatted(&given(&puzzle("r1>f1 d d \"two\n\nlines\" # ♦")), ""), given(&neat), "{ends:?}");
+    }
+}
+
+#[test]
+fn several_puzzles_of_a_file_are_formatted_one_by_one() {
+    let two = format!("{}---\n{}", puzzle("r1>f1"), puzzle("d d").replace("game:", "id: b\ngame:"));
+    let text = formatted(&two, "");
+    assert!(text.contains("      KD\n") && text.contains("      deal*2\n"), "{text}");
+    // One that cannot be read leaves the file alone.
+    let broken = format!("{two}---\ntrove: 1\n");
+    let world = World::new().file("a.yaml", &broken);
+    world.run("fmt").findings().says("error[puzzle::missing-key]").says("1 left alone");
+    assert_eq!(read(&world, "a.yaml"), broken);
+}
+
+#[test]
+fn a_script_that_two_solutions_share_stays_as_it_is_if_they_spell_it_differently() {
+    let text = format!(
+        "{BARE}solutions:\n  - name: main\n    expect: unfinished\n    moves: &same r1>f1\n  \
+         - name: next\n    expect: unfinished\n    from: main:end\n    moves: *same\n"
+    );
+    let once = formatted(&text, "");
+    assert!(once.contains("r1>f1"), "{once}");
+}
+
+#[test]
+fn files_with_errors_are_left_alone() {
+    for (text, code) in [
+        (String::new(), "puzzle::empty"),
+        ("trove: 1\n  game: [\n".to_owned(), "yaml::"),
+        (puzzle("r1>f1 zz"), "script::unknown-word"),
+        (puzzle("r1>f1 2C"), "script::not-open"),
+        (format!("{}titel: x\n", puzzle("r1>f1")), "puzzle::unknown-key"),
+        (format!("{BARE}start: 2C\n"), "script::not-open"),
+        (puzzle("r1>f1").replace("    moves", "    from: other:3\n    moves"), "script::unknown-point"),
+        (puzzle("r1>f1").replace("    moves", "    from: main:end\n    moves"), "script::from-circle"),
+        (format!("{BARE}solutions:\n  - name: far\n    file: far.moves\n"), "file::missing"),
+        (puzzle("r1>f1").replace("trove: 1", "trove: 2"), "puzzle::"),
+    ] {
+        let world = World::new().file("a.yaml", &text);
+        for line in ["fmt a.yaml", "fmt a.yaml --check"] {
+            let ran = world.run(line).findings().says(&format!("error[{code}"));
+            assert!(ran.out.contains("0 already in canonical form, 1 left alone\n"), "{ran}");
+        }
+        assert_eq!(read(&world, "a.yaml"), text);
+        let ran = World::new().input(&text).run("fmt - --stdin-name a.yaml");
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{ran}");
+        assert!(ran.err.contains(&format!("error[{code}")), "{ran}");
+    }
+}
+
+#[test]
+fn an_error_in_one_file_is_none_of_another() {
+    let world = World::new()
+        .file("a.yaml", puzzle("r1>f1"))
+        .file("a/bad.moves", "2C\n")
+        .file("a/good.moves", "d  d @unfinished");
+    world
+        .run("fmt")
+        .findings()
+        .says("a.yaml\n")
+        .says("a/good.moves\n")
+        .says("2 files changed, 0 already in canonical form, 1 left alone");
+    assert!(read(&world, "a.yaml").contains("      KD\n"));
+    assert_eq!(read(&world, "a/good.moves"), "deal*2 @unfinished\n");
+    assert_eq!(read(&world, "a/bad.moves"), "2C\n");
+}
+
+#[test]
+fn a_puzzle_goes_through_a_pipe() {
+    let text = puzzle("r1>f1 d d");
+    let neat = formatted(&text, "");
+    assert_eq!(World::new().input(&text).run("fmt -").well().out, neat);
+    let world = World::new().file("trove.toml", "[fmt]\nstyle = 'full'\n").input(&text);
+    assert_eq!(world.run("fmt - --stdin-name sub/a.yaml").well().out, neat.replace("KD", "KD:R1>F1"));
+    // The name decides what it is.
+    let ran = World::new().input(&text).run("fmt - --stdin-name a.moves");
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{ran}");
+}
+
+#[test]
+fn what_authors_keep_for_other_programs_stays() {
+    let text =
+        formatted(&format!("{}x-app: {{ on: yes, list: [1, '2', 0x10], text: \"a # b\" }}\n", puzzle("r1>f1")), "");
+    let [old, new] = ["x-app:\n  on: yes", "x-app: { on: yes"].map(|begin| text.contains(begin));
+    assert!(old || new, "{text}");
+    for part in ["'2'", "\"2\""].iter().filter(|part| text.contains(*part)) {
+        assert!(text.contains("0x10") && text.contains("a # b"), "{part} {text}");
+    }
+}
+
+/// Pieces that break files in ways that matter to YAML or to scripts.
+const PIECES: [&str; 24] = [
+    " ",
+    "\n",
+    "\n\n",
+    "\t",
+    "#",
+    " # c\n",
+    ":",
+    "- ",
+    "|",
+    ">",
+    "'",
+    "\"",
+    "{",
+    "}",
+    "[",
+    "&a ",
+    "*a",
+    "KD ",
+    "deal ",
+    "(",
+    ")",
+    "@score ? ",
+    "é",
+    "\u{2028}",
+];
+
+fn mutated(text: &str, random: &mut Random) -> String {
+    let mut text = text.to_owned();
+    for _ in 0..1 + random.below(3) {
+        let mut at = random.below(text.len() + 1);
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let end = text[line..].find('\n').map_or(text.len(), |end| line + end + 1);
+        match random.below(10) {
+            0 => text.insert_str(at, random.one_of(&PIECES).unwrap()),
+            1 => {
+                let next = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
+                text.replace_range(at..next, random.one_of(&PIECES).unwrap());
+            }
+            2 => text.replace_range(line..end, ""),
+            3 => {
+                let twice = text[line..end].repeat(2);
+                text.replace_range(line..end, &twice);
+            }
+            4..7 => text.insert_str(line, random.one_of(&["\n", "# c\n", "  ", "      # c\n", "\n\n\n"]).unwrap()),
+            _ => {
+                let more = random.one_of(&[" deal", " # c", "  ", " @score ?", " \"note\"", ""]).unwrap();
+                text.insert_str(end.saturating_sub(1).max(line), more);
+            }
+        }
+    }
+    match random.below(6) {
+        0 => text.replace('\n', "\r\n"),
+        1 => format!("\u{FEFF}{text}"),
+        _ => text,
+    }
+}
+
+/// What `check` says of every script, by file and name.
+fn verdicts(world: &World) -> BTreeMap<String, serde_json::Value> {
+    let lines = world.run("check . -v --format jsonl --states-limit 0").lines();
+    let key = |line: &serde_json::Value| format!("{} {} {}", line["path"], line["puzzle"], line["solution"]);
+    lines.into_iter().map(|line| (key(&line), line)).collect()
+}
+
+#[test]
+fn mutated_puzzle_files_are_left_alone_or_say_the_same() {
+    let sources: Vec<String> =
+        collection::files("yaml").iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
+    let mut random = Random::new(6);
+    let mut world = World::new();
+    for index in 0..150 {
+        let source = &sources[random.below(sources.len())];
+        world = world.file(&format!("{index}/p.yaml"), mutated(source, &mut random));
+    }
+    let before = (listing(&world.root()), verdicts(&world));
+    let ran = world.run("fmt . --narrate");
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""), "no file is refused by the safety net");
+    let after = (listing(&world.root()), verdicts(&world));
+    assert!(after.1 == before.1, "the verdicts are the same");
+    let changed = before.0.iter().zip(&after.0).filter(|(before, after)| before != after).count();
+    assert!(ran.out.contains(&format!("\n{changed} files changed, ")), "{changed}");
+    let left: usize = ran.out.rsplit(", ").next().unwrap().split(' ').next().unwrap().parse().unwrap();
+    assert!(changed > 15 && left > 30, "{changed} changed, {left} left alone");
+    let again = world.run("fmt . --narrate");
+    assert!(
+        again.out.contains(&format!("\n0 files changed, {} already in canonical form, {left} left alone", 150 - left))
+    );
+    assert!(listing(&world.root()) == after.0);
+}

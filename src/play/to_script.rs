@@ -1,0 +1,72 @@
+//! From a recording to a script.
+
+use super::recording::{NodeId, Recording};
+use crate::notation::{Item, ItemKind, Script, Written, WrittenMove, print};
+use crate::replay::{Spelling, respell};
+use crate::source::Span;
+use crate::table::Move;
+
+impl Recording {
+    /// The whole recording as a script in canonical form: the main line, variations behind the moves that they replace,
+    /// and everything that was said. [`Recording::read`] reads the same recording from it.
+    pub fn text(&self, spelling: Spelling) -> String {
+        let mut items = self.node(NodeId::START).said.clone();
+        if let Some(&first) = self.node(NodeId::START).children.first() {
+            items.extend(self.line_from(first));
+        }
+        let (script, turns) = respell(&Script { items }, self.start(), spelling);
+        print(&script, &|index| turns.get(index).copied().unwrap_or(false))
+    }
+
+    /// The items of a line from its first move to its end.
+    fn line_from(&self, first: NodeId) -> Vec<Item> {
+        let mut items = Vec::new();
+        let mut next = Some(first);
+        while let Some(id) = next {
+            let node = self.node(id);
+            let inside = id == first && self.begins_branch(id);
+            let kind = ItemKind::Move(WrittenMove { written: written(node.mv), mark: node.mark });
+            items.push(Item {
+                kind,
+                span: Span::default(),
+                line_start: node.line_start && !inside,
+                blank_before: node.blank_before && !inside,
+            });
+            let siblings = &self.node(node.parent).children;
+            let mut others = match self.begins_branch(id) {
+                true => [].iter(),
+                false => siblings[1..].iter(),
+            }
+            .peekable();
+            for (index, said) in node.said.iter().enumerate() {
+                while let Some(&other) = others.next_if(|other| self.node(**other).behind <= index) {
+                    items.push(self.variation(other));
+                }
+                items.push(said.clone());
+            }
+            items.extend(others.map(|&other| self.variation(other)));
+            next = node.children.first().copied();
+        }
+        items
+    }
+
+    fn variation(&self, first: NodeId) -> Item {
+        let node = self.node(first);
+        let mut inner = node.lead.clone();
+        inner.extend(self.line_from(first));
+        Item {
+            kind: ItemKind::Variation(inner),
+            span: Span::default(),
+            line_start: node.line_start,
+            blank_before: node.blank_before,
+        }
+    }
+}
+
+fn written(mv: Option<Move>) -> Written {
+    match mv.expect("only the start has no move") {
+        Move::Deal => Written::Deal { count: 1, counted: false },
+        Move::Redeal => Written::Redeal,
+        Move::Shift { from, to } => Written::Play { card: None, from: Some(from), to: Some(to) },
+    }
+}

@@ -54,5 +54,8 @@ pub mod diff;
 pub mod interop;
 pub mod render;
 
+#[cfg(feature = "tui")]
+pub mod tui;
+
 #[cfg(feature = "cli")]
 pub mod cli;

@@ -45,10 +45,18 @@ pub enum Action {
     Winnable,
     /// Stop the solver.
     Cancel,
-    /// Save the recording; `None` where it was saved or loaded before.
+    /// Save the recording; `None` where it was saved or loaded before. Asks before it takes the place of anything else.
     Save(Option<SaveTo>),
+    /// Save the recording in the place of what is there.
+    Replace(SaveTo),
     /// Read the file again that changed on disk, keeping what is recorded.
     Reload,
+    /// Go on with what a game that was cut off left in the journal.
+    Recover,
+    /// Leave it there for another time.
+    KeepForLater,
+    /// Throw it away.
+    Discard,
     /// Leave. With moves that are not saved this asks first.
     Quit,
     /// Leave without saving; what was recorded stays in the journal.
@@ -62,4 +70,11 @@ pub enum SaveTo {
     Script(String),
     /// A named solution in the puzzle's file.
     Solution(String),
+    /// A new puzzle file, ending in `.yaml`, for a deal that is in none yet.
+    Puzzle {
+        /// Its path.
+        path: String,
+        /// The name of the solution in it.
+        name: String,
+    },
 }

@@ -70,11 +70,15 @@ impl Recording {
             _ => 1,
         };
         for time in 0..times {
-            let refused = |refusal| Refused::Move { span: item.span, refusal };
             if self.session().won() {
                 return Err(Refused::Other("every card is home, and the game is over".to_owned()));
             }
-            let mv = resolve(self.session(), written).map_err(refused)?;
+            let mv = match resolve(self.session(), written) {
+                Ok(mv) => mv,
+                Err(refusal) => {
+                    return Err(Refused::Move { span: item.span, at: Box::new(self.session().clone()), refusal });
+                }
+            };
             match from {
                 From::Player => {
                     self.play(mv)?;

@@ -5,6 +5,7 @@
 //! mean, and [`sight`] keeps from the player what still lies face down. Nothing here reads a clock, a key or a file.
 
 mod action;
+mod answer;
 mod branches;
 mod complete;
 mod from_script;
@@ -14,6 +15,7 @@ pub mod sight;
 mod to_script;
 
 pub use action::{Action, SaveTo};
+pub use answer::{Asked, Here, Offer, Said};
 pub use complete::{Completion, complete};
 pub use recording::{Branch, LineMove, NodeId, Place, Recording, Refused};
 

@@ -153,6 +153,8 @@ pub enum Refused {
     Move {
         /// Where it stands in what was typed.
         span: Span,
+        /// The position in which it was refused.
+        at: Box<Session>,
         /// Why.
         refusal: Box<Refusal>,
     },
@@ -202,15 +204,32 @@ impl Recording {
         Place { node: self.at, ply: path.len(), plies: path.len() + self.rest(self.at).len(), level }
     }
 
+    /// The end of the main line, and how many moves it has: what the script claims is claimed of it.
+    pub fn main_end(&self) -> (Session, usize) {
+        let mut session = self.start.clone();
+        let main = |node: &NodeId| self.node(*node).children.first().copied();
+        let moves = std::iter::successors(main(&NodeId::START), main).map(|node| {
+            session.play_allowed(self.node(node).mv.expect("only the start has no move"));
+        });
+        let plies = moves.count();
+        (session, plies)
+    }
+
+    /// How many moves are recorded, those of variations included.
+    pub fn moves(&self) -> usize {
+        self.all_nodes().len() - 1
+    }
+
     /// Plays a move. Where another move was played from here before, this one begins a variation, unless it was played
     /// before too.
     ///
     /// # Errors
     /// If the rules refuse it; nothing has changed then.
     pub fn play(&mut self, mv: Move) -> Result<(), Refused> {
-        self.session
-            .judge(mv)
-            .map_err(|refusal| Refused::Move { span: Span::default(), refusal: Box::new(refusal) })?;
+        if let Err(refusal) = self.session.judge(mv) {
+            let at = Box::new(self.session.clone());
+            return Err(Refused::Move { span: Span::default(), at, refusal: Box::new(refusal) });
+        }
         let known = self.node(self.at).children.iter().copied().find(|&child| self.node(child).mv == Some(mv));
         let next = match known {
             Some(child) => child,

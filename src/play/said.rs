@@ -72,6 +72,14 @@ impl Recording {
         self.all_nodes().into_iter().filter_map(|node| self.label(node).map(str::to_owned)).collect()
     }
 
+    /// Takes directives of these names away from before the first move; no change of what is recorded.
+    pub fn drop_header(&mut self, names: &[&str]) {
+        self.nodes[NodeId::START.0].said.retain(|item| match &item.kind {
+            ItemKind::Directive(directive) => !names.contains(&directive.kind.name()),
+            _ => true,
+        });
+    }
+
     fn texts<'a>(&'a self, node: NodeId, text: impl Fn(&'a ItemKind) -> Option<&'a String>) -> Option<String> {
         let texts: Vec<&str> =
             self.node(node).said.iter().filter_map(|item| text(&item.kind)).map(String::as_str).collect();

@@ -2,7 +2,7 @@
 
 use crate::cards::Card;
 use crate::games::{Refusal, Session};
-use crate::table::Face;
+use crate::table::{Face, PileId};
 
 /// Whether a card lies where the player has seen it.
 pub fn sees(at: &Session, card: Card) -> bool {
@@ -37,6 +37,22 @@ pub fn fair(at: &Session, typed: &str, refusal: Refusal) -> Refusal {
         false => refusal.message,
     };
     Refusal { code: refusal.code, message, help: refusal.help.filter(|help| !hidden(help)), facts: Vec::new() }
+}
+
+/// Whether a text names no card, so that it can tell of none.
+pub fn names_no_card(text: &str) -> bool {
+    cards_in(text).is_empty()
+}
+
+/// The piles whose next card the player sees, with that card.
+pub fn open_cards(at: &Session) -> Vec<(PileId, Card)> {
+    let picture = at.picture();
+    let next = picture.piles.iter().filter_map(|pile| {
+        let index = pile.next_index()?;
+        let card = *pile.cards.get(index)?;
+        (pile.face != Face::Down).then_some((pile.id, card))
+    });
+    next.collect()
 }
 
 /// The cards that a text names: words, and parts of words between signs, that read as cards.

@@ -119,7 +119,7 @@ fn what_cannot_be_done_changes_nothing() {
     let mut game = begun("osmosis#42", "KD");
     let text = game.text(Spelling::Card);
     let version = game.version();
-    let Err(Refused::Move { span, refusal }) = game.enter("deal 4D deal") else { panic!("4D is not open") };
+    let Err(Refused::Move { span, refusal, .. }) = game.enter("deal 4D deal") else { panic!("4D is not open") };
     assert_eq!((span.range(), refusal.code), (5..7, "script::not-open"));
     assert!(matches!(game.enter("deal drw"), Err(Refused::Text(_))));
     assert!(matches!(game.enter("@name x"), Err(Refused::Other(_))));

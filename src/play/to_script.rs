@@ -1,7 +1,7 @@
 //! From a recording to a script.
 
 use super::recording::{NodeId, Recording};
-use crate::notation::{Item, ItemKind, Script, Written, WrittenMove, print};
+use crate::notation::{Directive, DirectiveKind, Item, ItemKind, Script, Written, WrittenMove, print};
 use crate::replay::{Spelling, respell};
 use crate::source::Span;
 use crate::table::Move;
@@ -10,7 +10,32 @@ impl Recording {
     /// The whole recording as a script in canonical form: the main line, variations behind the moves that they replace,
     /// and everything that was said. [`Recording::read`] reads the same recording from it.
     pub fn text(&self, spelling: Spelling) -> String {
+        self.printed(self.node(NodeId::START).said.clone(), spelling)
+    }
+
+    /// The whole recording as a script that begins with these directives, each in the place of one of its name if there
+    /// is one, and without those that `without` names.
+    pub fn text_under(&self, header: Vec<DirectiveKind>, without: &[&str], spelling: Spelling) -> String {
         let mut items = self.node(NodeId::START).said.clone();
+        items.retain(|item| directive_name(item).is_none_or(|name| !without.contains(&name)));
+        let mut before = Vec::new();
+        for kind in header {
+            let known = items.iter_mut().find(|item| directive_name(item) == Some(kind.name()));
+            let directive = Directive { name: Span::default(), value: Span::default(), kind };
+            let kind = ItemKind::Directive(Box::new(directive));
+            match known {
+                Some(item) => item.kind = kind,
+                None => before.push(Item { line_start: true, ..Item::new(kind, Span::default()) }),
+            }
+        }
+        if let (Some(first), false) = (items.first_mut(), before.is_empty()) {
+            first.line_start = true;
+        }
+        before.append(&mut items);
+        self.printed(before, spelling)
+    }
+
+    fn printed(&self, mut items: Vec<Item>, spelling: Spelling) -> String {
         if let Some(&first) = self.node(NodeId::START).children.first() {
             items.extend(self.line_from(first));
         }
@@ -60,6 +85,13 @@ impl Recording {
             line_start: node.line_start,
             blank_before: node.blank_before,
         }
+    }
+}
+
+fn directive_name(item: &Item) -> Option<&str> {
+    match &item.kind {
+        ItemKind::Directive(directive) => Some(directive.kind.name()),
+        _ => None,
     }
 }
 

@@ -95,24 +95,27 @@ impl Board<'_, '_> {
         let in_row = usize::from((home_width / STEP).max(1));
         let most = (self.picture.cards as usize).div_ceil(foundations.len().max(1));
         let lines = reserves.len().max(foundations.len()) as u16;
-        let needed = lines * 3 * most.div_ceil(in_row) as u16 + 4;
-        self.framed = needed <= area.height;
+        let wrapped = most.div_ceil(in_row) as u16;
+        self.framed = lines * 3 * wrapped + 4 <= area.height;
+        // A blank line between rows, where there is room for it whatever comes.
+        let gap = u16::from(!self.framed && lines * (wrapped + 1) + 2 <= area.height);
         let height = self.height();
         let mut y = area.y;
         for line in 0..reserves.len().max(foundations.len()) {
-            let mut rows = 1;
+            let mut used = height + gap;
             if let Some(pile) = reserves.get(line) {
-                rows = rows.max(self.row(area.x, y, pile, usize::MAX));
+                used = used.max(self.row(area.x, y, pile, usize::MAX).0 + gap);
             }
             if let Some(pile) = foundations.get(line) {
-                rows = rows.max(self.row(area.x + left, y, pile, in_row));
+                let (cards, all) = self.row(area.x + left, y, pile, in_row);
+                used = used.max(cards + gap).max(all);
             }
-            y += rows * height;
+            y += used;
         }
-        y += 1;
+        y += 1 - gap;
         let others: Vec<PicturePile> = [Zone::Waste, Zone::Stock].into_iter().flat_map(|zone| self.piles(zone, true)).collect();
         for pile in &others {
-            y += self.row(area.x, y, pile, usize::from((area.width.saturating_sub(NAME + 1) / STEP).max(1))) * height;
+            y += self.row(area.x, y, pile, usize::from((area.width.saturating_sub(NAME + 1) / STEP).max(1))).1;
         }
         self.singles(y);
     }
@@ -157,8 +160,9 @@ impl Board<'_, '_> {
         if self.framed { 3 } else { 1 }
     }
 
-    /// A pile as a row with its name, wrapped after so many cards; gives how many rows it took.
-    fn row(&mut self, x: u16, y: u16, pile: &PicturePile, in_row: usize) -> u16 {
+    /// A pile as a row with its name, wrapped after so many cards; gives the lines that its cards took, and those with
+    /// its hint.
+    fn row(&mut self, x: u16, y: u16, pile: &PicturePile, in_row: usize) -> (u16, u16) {
         let height = self.height();
         self.name(x, y + height / 2, pile.id);
         let seen = self.seen(pile);
@@ -170,19 +174,21 @@ impl Board<'_, '_> {
         self.places.push((Rect { x, y, width, height: rows * height }, Spot::Pile(pile.id)));
         self.card_place(pile.id, open_x, open_y);
         self.open_card(pile.id, open_x, open_y);
-        let Some(hint) = pile.hint.as_deref().filter(|_| self.hints) else { return rows };
+        let Some(hint) = pile.hint.as_deref().filter(|_| self.hints) else {
+            return (rows * height, rows * height);
+        };
         let skin = self.canvas.skin;
         let hint = skin.text(hint);
         let behind = open_x + STEP + 1;
         if behind + columns(&hint) <= self.canvas.area.right() {
             self.canvas.put(behind, open_y + height / 2, &hint, skin.faint());
-            return rows;
+            return (rows * height, rows * height);
         }
         if self.framed {
-            return rows;
+            return (rows * height, rows * height);
         }
         self.canvas.put(x + NAME, y + rows, &hint, skin.faint());
-        rows + 1
+        (rows, rows + 1)
     }
 
     /// The stock and a single waste beside each other; gives the line below them.

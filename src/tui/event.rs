@@ -64,7 +64,7 @@ impl Screen {
         self.quit(view)
     }
 
-    fn is_asking_to_quit(&self) -> bool {
+    pub(super) fn is_asking_to_quit(&self) -> bool {
         let quits = |item: &Item| item.then == Then::act(Action::QuitAnyway);
         matches!(&self.window, Some(Window::Choice { items, .. }) if items.iter().any(quits))
     }

@@ -1,10 +1,10 @@
 //! Keys and what they do: one table for the footer, the help and the documentation.
 
-/// A key, what it does, and the few words of the footer for those that stand there.
+/// Keys that do one thing, or two that belong together.
 pub(super) struct Help {
     pub keys: &'static str,
     pub does: &'static str,
-    /// In the footer while there are a waste pile's number to type (`true`), or anyway (`false`).
+    /// Its first key stands in the footer with this word.
     pub footer: Option<&'static str>,
 }
 
@@ -17,7 +17,7 @@ pub(super) const KEYS: &[(&str, &[Help])] = &[
     (
         "Play",
         &[
-            help("arrows", "move the highlight; Tab goes to the next card that can be played", Some("move")),
+            help("arrows", "move the highlight; Tab goes to the next card that can be played", None),
             help("Enter", "play from the highlighted pile, to a foundation if one takes the card", Some("play")),
             help("Space", "play from it, and choose where to", None),
             help("1-8", "put the turned card on that waste pile, where there are several", None),

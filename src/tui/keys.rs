@@ -7,7 +7,7 @@ use super::help;
 use super::screen::{Reply, Screen, Spot, Typing, moves_from};
 use super::view::{Tone, View};
 use super::window::{Asked, Item, Then, Window};
-use crate::play::{Action, complete};
+use crate::play::{Action, NodeId, complete};
 use crate::table::{Face, Move, PileId};
 
 /// Moves that PageUp and PageDown go.
@@ -38,7 +38,7 @@ impl Screen {
             KeyCode::Backspace => act(Action::Undo(1)),
             KeyCode::PageUp => act(Action::Undo(PAGE)),
             KeyCode::PageDown => act(Action::Redo(PAGE)),
-            KeyCode::Home => act(Action::GoToPly(0)),
+            KeyCode::Home => act(Action::Go(NodeId::START)),
             KeyCode::End => act(Action::GoToPly(usize::MAX)),
             KeyCode::Esc => match view.solving {
                 Some(_) => act(Action::Cancel),

@@ -36,7 +36,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, screen: &mut Screen
     let first = screen.scrolled.unwrap_or(place.ply.saturating_sub(height / 2)).min(most);
     screen.listed = (first, height);
     screen.places.push((area, Spot::List));
-    let digits = line.len().to_string().len().max(2);
+    let digits = (view.before + line.len()).to_string().len().max(2);
     let mut list = canvas.part(inner);
     for (row, index) in (first..rows).take(height).enumerate() {
         let y = inner.y + 1 + row as u16;
@@ -44,8 +44,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, view: &View<'_>, screen: &mut Screen
         let node = index.checked_sub(1).map_or(NodeId::START, |index| line[index].node);
         let sign = if here { skin.sign("▸", ">") } else { " " };
         let text = match index.checked_sub(1) {
-            None => format!("{sign}{:>digits$}  start", 0),
-            Some(at) => format!("{sign}{index:>digits$}  {}", of_move(&line[at], skin)),
+            None => format!("{sign}{:>digits$}  start", view.before),
+            Some(at) => format!("{sign}{:>digits$}  {}", view.before + index, of_move(&line[at], skin)),
         };
         let style = match () {
             () if here => skin.strong(),

@@ -47,15 +47,18 @@ pub(super) fn standing(canvas: &mut Canvas<'_>, view: &View<'_>, screen: &Screen
     parts.push((picture.status.word().to_owned(), style));
     let (met, style) = if view.goal_met { ("met", skin.good()) } else { ("not met yet", Style::new()) };
     parts.push((format!("goal {}: {met}", skin.text(view.goal)), style));
-    let place = view.game.place();
-    parts.push((format!("move {} of {}", place.ply, place.plies), skin.faint()));
     if screen.timer {
         let (minutes, seconds) = (view.seconds / 60, view.seconds % 60);
         parts.push((format!("{minutes}:{seconds:02}"), skin.faint()));
     }
+    let place = view.game.place();
+    parts.push((format!("move {} of {}", view.before + place.ply, view.before + place.plies), skin.faint()));
     let area = canvas.area;
     let mut x = area.x + 1;
     for (index, (part, style)) in parts.iter().enumerate() {
+        if x + 3 + columns(part) > area.right() {
+            break;
+        }
         if index > 0 {
             x = canvas.put(x, area.y, skin.sign(" · ", " | "), skin.faint());
         }
@@ -148,10 +151,14 @@ pub(super) fn foot(canvas: &mut Canvas<'_>, _screen: &Screen) {
     let skin = canvas.skin;
     let area = canvas.area;
     let mut x = area.x + 1;
-    for (key, word) in help::footer() {
-        let end = x + columns(key) + 1 + columns(word);
-        if end >= area.right() {
-            break;
+    let all: Vec<_> = help::footer().collect();
+    let width = |(key, word): &(&str, &str)| columns(key) + 1 + columns(word) + 2;
+    // The last ones say how to leave and where the others are; those before them give way.
+    let last: u16 = all.iter().rev().take(2).map(width).sum();
+    for (index, (key, word)) in all.iter().enumerate() {
+        let end = x + width(&(key, word)) + if index + 2 < all.len() { last } else { 0 };
+        if end > area.right() + 2 {
+            continue;
         }
         x = canvas.put(x, area.y, key, skin.strong());
         x = canvas.put(x + 1, area.y, word, skin.faint()) + 2;

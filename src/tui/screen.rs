@@ -128,6 +128,11 @@ impl Screen {
         }
     }
 
+    /// Highlights the pile that a move is made from.
+    pub fn point_at(&mut self, mv: Move) {
+        self.cursor = Some(from(mv));
+    }
+
     /// Says something until the next event.
     pub(super) fn say(&mut self, tone: Tone, text: &str, help: Option<&str>) {
         self.own = Some(Answer { tone, text: text.to_owned(), help: help.map(str::to_owned) });
@@ -148,8 +153,9 @@ impl Screen {
             return Some(cursor);
         }
         let legal = view.game.session().legal();
-        let playable = stops.iter().copied().find(|&id| legal.iter().any(|&mv| from(mv) == id));
-        playable.or(stops.first().copied())
+        let home = |mv: &Move| matches!(mv, Move::Shift { to, .. } if to.is_foundation());
+        let first = legal.iter().copied().find(home).or(legal.first().copied());
+        first.map(from).or(stops.first().copied())
     }
 
     /// Whether there is something to lose.

@@ -8,6 +8,8 @@ use crate::play::Recording;
 pub struct View<'a> {
     /// The game and its moves.
     pub game: &'a Recording,
+    /// Moves from the puzzle's start to the start of the recording.
+    pub before: usize,
     /// What the puzzle is called.
     pub title: &'a str,
     /// What is to be reached, in words.

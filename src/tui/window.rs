@@ -3,7 +3,7 @@
 use super::line::Line;
 use super::screen::Reply;
 use crate::notation::Mark;
-use crate::play::{Action, SaveTo};
+use crate::play::{Action, NodeId, SaveTo};
 
 /// An open window.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,7 +124,7 @@ impl Asked {
             Asked::Comment => Action::Comment(text.to_owned()),
             _ if name.is_empty() => return None,
             Asked::Label => Action::Label(name.to_owned()),
-            Asked::Go if name.eq_ignore_ascii_case("start") => Action::GoToPly(0),
+            Asked::Go if name.eq_ignore_ascii_case("start") => Action::Go(NodeId::START),
             Asked::Go if name.eq_ignore_ascii_case("end") => Action::GoToPly(usize::MAX),
             Asked::Go if name.bytes().all(|byte| byte.is_ascii_digit()) => {
                 Action::GoToPly(name.parse().unwrap_or(usize::MAX))

@@ -162,6 +162,7 @@ impl Screen {
 
     fn typing_key(&mut self, key: KeyEvent, view: &View<'_>) -> Reply {
         let Some(mut typing) = self.typing.take() else { return Reply::Draw };
+        typing.refused = false;
         match key.code {
             KeyCode::Esc => return Reply::Draw,
             KeyCode::Enter => {

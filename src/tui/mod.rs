@@ -15,10 +15,12 @@ mod moves;
 mod panels;
 mod screen;
 mod skin;
+mod told;
 mod view;
 mod window;
 
 pub use draw::{COLUMNS_MIN, ROWS_MIN, draw};
 pub use screen::{Reply, Screen};
 pub use skin::Skin;
+pub use told::searching;
 pub use view::{Answer, Saved, Solving, Tone, View};

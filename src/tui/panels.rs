@@ -122,6 +122,10 @@ pub(super) fn typing(canvas: &mut Canvas<'_>, view: &View<'_>, screen: &Screen) 
     let line = &typing.line;
     let (text, column) = around(&skin.text_in_line(line.before()), &skin.text_in_line(line.behind()), room);
     canvas.put(x, area.y, &text, skin.strong());
+    if typing.refused {
+        said(&mut canvas.part(Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }), view, screen);
+        return Position::new(x + column, area.y);
+    }
     let found = completions(view, typing);
     let chosen = typing.completing.as_ref().map(|(_, index)| *index);
     let mut at = area.x + 3;

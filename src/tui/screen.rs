@@ -76,6 +76,8 @@ pub(super) struct Typing {
     pub completing: Option<(String, usize)>,
     /// Which of the earlier lines stands there, counted from the newest.
     pub earlier: Option<usize>,
+    /// Whether it was refused as it stands there.
+    pub refused: bool,
 }
 
 impl Typing {
@@ -109,23 +111,16 @@ impl Screen {
         self.tick = self.tick.wrapping_add(1);
     }
 
-    /// Asks something with the given answers, each with the action it stands for and the key that gives it. Nothing else
-    /// can be done before it is answered; Esc gives the last answer.
-    pub fn ask(&mut self, title: &str, text: &str, answers: Vec<(char, String, Action)>) {
-        self.typing = None;
-        self.window = Some(Window::question(title, text, answers));
-    }
-
-    /// Opens the dialog that asks where to save.
-    pub fn ask_where_to_save(&mut self, offered: &str) {
-        self.window = Some(Window::save(offered, false));
-    }
-
     /// Gives what was typed last back to be mended; what it asked for was refused.
     pub fn type_again(&mut self) {
         if let Some(text) = self.typed.last() {
-            self.typing = Some(Typing::of(text));
+            self.typing = Some(Typing { refused: true, ..Typing::of(text) });
         }
+    }
+
+    /// Shows the timer, or hides it.
+    pub fn show_timer(&mut self, shown: bool) {
+        self.timer = shown;
     }
 
     /// Highlights the pile that a move is made from.

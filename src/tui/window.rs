@@ -107,7 +107,9 @@ impl Asked {
             Asked::Note => "players read it when they come here; empty takes it away, Alt-Enter begins a line",
             Asked::Comment => "only who reads the script sees it; empty takes it away, Alt-Enter begins a line",
             Asked::Label => "letters, digits, - and _; @can and `trove show --at` find it by this name",
-            Asked::Save { .. } => "a name makes a solution in the puzzle's file, NAME.moves a script of its own",
+            Asked::Save { .. } => {
+                "a name makes a solution of the puzzle, FILE.moves a script, FILE.yaml a puzzle of a deal that is in no file"
+            }
         }
     }
 
@@ -131,9 +133,13 @@ impl Asked {
             }
             Asked::Go => Action::GoToLabel(name.trim_start_matches('@').to_owned()),
             Asked::Save { quit } => {
-                let to = match name.ends_with(".moves") {
-                    true => SaveTo::Script(name.to_owned()),
-                    false => SaveTo::Solution(name.to_owned()),
+                let ends = |extension: &str| name.to_ascii_lowercase().ends_with(extension);
+                let to = match name {
+                    _ if ends(".moves") => SaveTo::Script(name.to_owned()),
+                    _ if ends(".yaml") || ends(".yml") => {
+                        SaveTo::Puzzle { path: name.to_owned(), name: "main".to_owned() }
+                    }
+                    _ => SaveTo::Solution(name.to_owned()),
                 };
                 let save = Action::Save(Some(to));
                 return Some(if quit { Reply::SaveAndQuit(save) } else { Reply::Do(save) });

@@ -10,7 +10,9 @@ use ratatui::style::Color;
 use trove::document::deal_id;
 use trove::games::{Registry, Session};
 use trove::notation::Mark;
-use trove::play::{Action, NodeId, Recording, SaveTo};
+use trove::play::{Action, NodeId, Offer, Recording, Said, SaveTo};
+use trove::search::Limit;
+use trove::solve::Standing;
 use trove::table::{Move, PileId};
 use trove::tui::{Answer, COLUMNS_MIN, ROWS_MIN, Reply, Saved, Screen, Skin, Solving, Tone, View, draw};
 
@@ -157,16 +159,11 @@ impl Table {
         self.mouse(MouseEventKind::Down(MouseButton::Left), column, row)
     }
 
-    /// Does what was asked for, as far as it is about the game alone.
-    fn obey(&mut self, reply: Reply) {
-        match reply {
-            Reply::Do(Action::Play(mv)) => self.game.play(mv).unwrap(),
-            Reply::Do(Action::Enter(text)) => self.game.enter(&text).unwrap(),
-            Reply::Do(Action::Go(node)) => self.game.go(node),
-            Reply::Do(Action::Undo(_)) => drop(self.game.undo()),
-            Reply::Draw => {}
-            other => panic!("{other:?} is not about the game"),
-        }
+    /// Hears something; what the screen says to it is the newest answer.
+    fn hears(&mut self, said: Said) {
+        let mut screen = self.screen.clone();
+        self.answers = screen.hear(&[said], &self.view());
+        self.screen = screen;
     }
 
     #[track_caller]
@@ -513,20 +510,62 @@ fn leaving_asks_only_if_something_is_not_saved() {
 #[test]
 fn a_question_is_answered_before_anything_else() {
     let mut table = Table::new("osmosis#42", (80, 24), SYMBOLS);
-    let answers = vec![
-        ('r', "go on with them".to_owned(), Action::Redo(1)),
-        ('k', "keep them for later".to_owned(), Action::Cancel),
-    ];
-    table.screen.ask("Journal", "Moves of an earlier game were not saved.", answers);
+    table.hears(Said::Offers(Offer { moves: 12, age: Some(130), other_deal: false, more: 1 }));
     screen("question", "osmosis#42, moves in the journal", &mut table);
     assert_eq!(table.key('d'), Reply::Draw);
     table.says("Journal");
     table.click("osmosis#42");
     table.says("Journal");
     let mut other = table.screen.clone();
-    assert_eq!(table.press(KeyCode::Enter), Reply::Do(Action::Redo(1)));
+    assert_eq!(table.press(KeyCode::Enter), Reply::Do(Action::Recover));
     std::mem::swap(&mut table.screen, &mut other);
-    assert_eq!(table.press(KeyCode::Esc), Reply::Do(Action::Cancel), "Esc is the last answer");
+    assert_eq!(table.press(KeyCode::Esc), Reply::Do(Action::KeepForLater), "Esc loses nothing");
+}
+
+#[test]
+fn what_a_player_hears_is_said_once_and_shortly() {
+    let lost = Standing::Lost;
+    let mv = Some((Move::shift(PileId::reserve(1), PileId::foundation(1)), "KD".to_owned()));
+    let hint = |standing| Said::Hint { ply: 3, here: true, mv: mv.clone(), standing };
+    let standing = |here, standing| Said::Standing { ply: 3, here, standing };
+    for (said, text) in [
+        (Said::Done("noted".into()), "noted"),
+        (hint(Standing::Winnable(7)), "KD – the goal can be reached in 7 moves"),
+        (hint(lost), "the goal cannot be reached any more; KD is as good as any"),
+        (hint(Standing::Unknown(Limit::States)), "nobody knows: the solver gave up, at its limit of states; perhaps KD"),
+        (standing(true, Standing::Winnable(1)), "the goal can still be reached, in 1 move or fewer"),
+        (standing(false, lost), "after move 3: the goal cannot be reached any more"),
+        (standing(true, Standing::Winnable(0)), "the goal is reached already"),
+        (standing(true, Standing::Unknown(Limit::Stopped)), "the solver was stopped before it knew"),
+        (Said::Saved { to: SaveTo::Solution("main".into()), file: "a.yaml".into(), problems: vec![] }, "saved as solution main of a.yaml"),
+        (
+            Said::Saved { to: SaveTo::Script("a.moves".into()), file: "a.moves".into(), problems: vec!["no".into()] },
+            "✗ saved in a.moves, but no",
+        ),
+        (Said::FileChanged { file: "a.yaml".into(), gone: true }, "✗ a.yaml is gone from the disk"),
+        (Said::Reloaded("a.yaml was read again".into()), "a.yaml was read again"),
+        (Said::Trouble("the disk is full".into()), "✗ the disk is full"),
+    ] {
+        let mut table = Table::new("osmosis#42", (80, 24), SYMBOLS);
+        table.hears(said);
+        let shown = table.shows();
+        let line = shown.lines().nth(20).unwrap();
+        assert_eq!(line.trim(), text);
+    }
+    let mut table = Table::new("osmosis#42", (80, 24), SYMBOLS);
+    table.press(KeyCode::Tab);
+    table.says("S Enter deals");
+    table.hears(hint(Standing::Winnable(7)));
+    table.says("[K♦]");
+    table.hears(Said::AsksToReplace { to: SaveTo::Solution("main".into()), why: "main is there already".into() });
+    table.says("main is there already");
+    assert_eq!(table.key('r'), Reply::Do(Action::Replace(SaveTo::Solution("main".into()))));
+    table.hears(Said::AsksToReplace { to: SaveTo::Solution("main".into()), why: "main is there already".into() });
+    assert_eq!(table.press(KeyCode::Enter), Reply::Draw, "what replaces nothing comes first");
+    table.says("Save as");
+    table.press(KeyCode::Esc);
+    table.hears(Said::AsksToQuit);
+    table.says("There are moves that are not saved");
 }
 
 #[test]

@@ -111,6 +111,11 @@ impl Screen {
         self.tick = self.tick.wrapping_add(1);
     }
 
+    /// Opens a text to be read.
+    pub fn read(&mut self, title: &str, lines: Vec<String>) {
+        self.window = Some(Window::text(title, lines));
+    }
+
     /// Gives what was typed last back to be mended; what it asked for was refused.
     pub fn type_again(&mut self) {
         if let Some(text) = self.typed.last() {

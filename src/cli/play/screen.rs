@@ -15,6 +15,7 @@ use ratatui::crossterm::{cursor, execute};
 
 use super::super::{Exit, Look, Trouble, Ui};
 use super::desk::Desk;
+use super::words::{self, Wish};
 use crate::play::{Action, Said, SaveTo};
 use crate::tui::{Answer, Reply, Saved, Screen, Skin, Solving, View, draw, searching};
 
@@ -93,10 +94,34 @@ struct Show {
 }
 
 impl Show {
-    /// Does what the player asks for; whether the player leaves.
+    /// Does what the player asks for; whether the player leaves. What is typed may be a word of the line mode too.
     fn act(&mut self, action: Action, desk: &mut Desk) -> bool {
-        let typed = matches!(action, Action::Enter(_));
-        let said = desk.act(action);
+        let (typed, wish) = match action {
+            Action::Enter(text) => (true, words::wish(&text)),
+            action => (false, Wish::Do(action)),
+        };
+        let recording = desk.recording();
+        let (title, lines) = match wish {
+            Wish::Do(action) => return self.done(desk.act(action), typed, desk),
+            Wish::Wrong(message, help) => {
+                return self.done(vec![Said::Refused { code: None, message, help }], typed, desk);
+            }
+            // These are in sight.
+            Wish::Board | Wish::Where | Wish::Status | Wish::Moves => return self.done(Vec::new(), typed, desk),
+            Wish::Legal => {
+                let at = recording.session();
+                ("Legal moves", at.legal().into_iter().map(|mv| at.full_form(mv)).collect::<Vec<_>>())
+            }
+            Wish::Branches => ("Played from here", recording.branches().into_iter().map(|one| one.text).collect()),
+            Wish::Text => ("Script", recording.text(desk.spelling()).lines().map(str::to_owned).collect()),
+            Wish::Help => ("Words", words::WORDS.iter().map(|(word, rest, does)| format!("  {:<36}  {does}", format!("{word} {rest}"))).collect()),
+        };
+        self.screen.read(title, lines);
+        false
+    }
+
+    /// Takes in what came of it; whether the player leaves.
+    fn done(&mut self, said: Vec<Said>, typed: bool, desk: &Desk) -> bool {
         let refused = said.iter().any(|said| matches!(said, Said::Refused { .. }));
         let leaves = self.hear(&said, desk);
         if typed && refused {

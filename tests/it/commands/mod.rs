@@ -21,6 +21,8 @@ mod json;
 mod mended;
 mod new;
 mod numbers;
+#[cfg(all(unix, feature = "tui"))]
+mod play_screen;
 mod points;
 mod race;
 mod records;

@@ -18,6 +18,7 @@ mod home;
 mod import;
 mod new;
 mod output;
+mod play;
 mod position;
 mod race;
 mod records;
@@ -80,6 +81,7 @@ enum Command {
     Stats(stats::Args),
     Git(git::Args),
     Trim(trim::Args),
+    Play(play::Args),
 }
 
 /// What went wrong outside of what was looked at.
@@ -114,6 +116,8 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("variants", "games"),
     ("rules", "games"),
     ("list", "games"),
+    ("record", "play"),
+    ("start", "play"),
     ("shorten", "trim"),
     ("minimize", "trim"),
     ("create", "new"),
@@ -171,6 +175,7 @@ pub fn run() -> ExitCode {
         Command::Stats(args) => stats::run(args, &mut ui),
         Command::Git(args) => git::run(args, &mut ui),
         Command::Trim(args) => trim::run(args, &mut ui),
+        Command::Play(args) => play::run(args, &mut ui),
     };
     let done = done.and_then(|exit| ui.flush().map(|()| exit).map_err(Trouble::from));
     match done {

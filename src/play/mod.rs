@@ -17,7 +17,7 @@ mod to_script;
 pub use action::{Action, SaveTo};
 pub use answer::{Asked, Here, Offer, Said};
 pub use complete::{Completion, complete};
-pub use recording::{Branch, LineMove, NodeId, Place, Recording, Refused};
+pub use recording::{Branch, LineMove, NodeId, Place, Recording, Refused, written};
 
 #[cfg(test)]
 mod tests;

@@ -445,6 +445,6 @@ impl Recording {
 }
 
 /// A legal move as a person writes it.
-pub(super) fn written(at: &Session, mv: Move) -> String {
+pub fn written(at: &Session, mv: Move) -> String {
     spell(at, mv, Spelling::Card).map_or_else(|| at.full_form(mv), |written| written.to_string())
 }

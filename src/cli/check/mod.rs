@@ -105,6 +105,15 @@ enum Format {
     Junit,
 }
 
+/// How everything is checked unless something else is asked for.
+pub(super) fn usual() -> ExamineOptions {
+    ExamineOptions {
+        settle: Some(|claim, goal, states| solve::settle(claim, goal, states.unwrap_or(solve::CLAIM_STATES))),
+        accept: Some(accept),
+        ..ExamineOptions::default()
+    }
+}
+
 /// Runs the command.
 ///
 /// # Errors
@@ -113,12 +122,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let registry = Registry::standard();
     let options = ExamineOptions {
         any_outcome: args.expect.is_some(),
-        keep_traces: false,
-        settle: Some(|claim, goal, states| solve::settle(claim, goal, states.unwrap_or(solve::CLAIM_STATES))),
-        accept: Some(accept),
         states: args.states_limit,
         study: args.solve.then_some(turnings),
         allow_unproved: args.allow_unproved,
+        ..usual()
     };
     if args.coverage {
         let json = match args.format {

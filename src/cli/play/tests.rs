@@ -1,0 +1,1 @@
+//! A desk without a program around it.

@@ -88,7 +88,8 @@ impl Board<'_, '_> {
         let reserves = self.piles(Zone::Reserve, true);
         let foundations = self.piles(Zone::Foundation, true);
         // As wide as at the start, so that nothing moves when cards leave.
-        let longest = |zone: Zone| start.piles.iter().filter(|pile| pile.id.zone == zone).map(|pile| pile.cards.len()).max();
+        let longest =
+            |zone: Zone| start.piles.iter().filter(|pile| pile.id.zone == zone).map(|pile| pile.cards.len()).max();
         let left = longest(Zone::Reserve).map_or(0, |cards| NAME + STEP * cards.max(1) as u16 + GAP);
         let left = if reserves.is_empty() { 0 } else { left };
         let home_width = area.width.saturating_sub(left + NAME + 1);
@@ -113,7 +114,8 @@ impl Board<'_, '_> {
             y += used;
         }
         y += 1 - gap;
-        let others: Vec<PicturePile> = [Zone::Waste, Zone::Stock].into_iter().flat_map(|zone| self.piles(zone, true)).collect();
+        let others: Vec<PicturePile> =
+            [Zone::Waste, Zone::Stock].into_iter().flat_map(|zone| self.piles(zone, true)).collect();
         for pile in &others {
             y += self.row(area.x, y, pile, usize::from((area.width.saturating_sub(NAME + 1) / STEP).max(1))).1;
         }

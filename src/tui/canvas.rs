@@ -30,17 +30,11 @@ impl Canvas<'_> {
         Canvas { buffer: self.buffer, area, skin: self.skin }
     }
 
-    /// Puts lines below each other from the top; those that find no room are left out, and `false` is given.
-    pub fn lines<'t>(&mut self, lines: impl IntoIterator<Item = &'t (String, Style)>) -> bool {
-        let mut y = self.area.top();
-        for (line, style) in lines {
-            if y >= self.area.bottom() {
-                return false;
-            }
+    /// Puts lines below each other from the top; those that find no room are left out.
+    pub fn lines<'t>(&mut self, lines: impl IntoIterator<Item = &'t (String, Style)>) {
+        for (y, (line, style)) in (self.area.top()..self.area.bottom()).zip(lines) {
             self.put(self.area.left(), y, line, *style);
-            y += 1;
         }
-        true
     }
 }
 

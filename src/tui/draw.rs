@@ -81,8 +81,10 @@ fn window(canvas: &mut Canvas<'_>, screen: &mut Screen) -> Option<Position> {
     let mut hand = None;
     let area = match &mut window {
         Window::Text { title, lines, scrolled, most } => {
-            let lines: Vec<String> =
-                lines.iter().flat_map(|line| panels::hanging(&skin.text(&line.replace('\t', " ")), widest - 4)).collect();
+            let lines: Vec<String> = lines
+                .iter()
+                .flat_map(|line| panels::hanging(&skin.text(&line.replace('\t', " ")), widest - 4))
+                .collect();
             let width = lines.iter().map(|line| columns(line)).max().unwrap_or(0).max(columns(title) + 4) + 4;
             let height = u16::try_from(lines.len()).unwrap_or(room).min(room);
             let area = frame(canvas, title, width, height);
@@ -137,7 +139,8 @@ fn window(canvas: &mut Canvas<'_>, screen: &mut Screen) -> Option<Position> {
             let area = frame(canvas, asked.title(), widest, 1 + help.len() as u16);
             let inner = inside(area);
             let room = inner.width.saturating_sub(1);
-            let (text, column) = panels::around(&skin.text_in_line(line.before()), &skin.text_in_line(line.behind()), room);
+            let (text, column) =
+                panels::around(&skin.text_in_line(line.before()), &skin.text_in_line(line.behind()), room);
             canvas.put(inner.x, inner.y, &text, skin.strong());
             hand = Some(Position::new(inner.x + column, inner.y));
             let help: Vec<_> = help.into_iter().map(|line| (line, skin.faint())).collect();
@@ -156,12 +159,7 @@ fn frame(canvas: &mut Canvas<'_>, title: &str, width: u16, height: u16) -> Rect 
     let full = canvas.area;
     let width = width.min(full.width);
     let height = (height + 2).min(full.height);
-    let area = Rect {
-        x: full.x + (full.width - width) / 2,
-        y: full.y + (full.height - height) / 2,
-        width,
-        height,
-    };
+    let area = Rect { x: full.x + (full.width - width) / 2, y: full.y + (full.height - height) / 2, width, height };
     let skin = canvas.skin;
     let border = skin.border();
     for y in area.top()..area.bottom() {
@@ -185,10 +183,5 @@ fn frame(canvas: &mut Canvas<'_>, title: &str, width: u16, height: u16) -> Rect 
 
 /// The part inside of a frame, with a blank column on both sides.
 fn inside(area: Rect) -> Rect {
-    Rect {
-        x: area.x + 2,
-        y: area.y + 1,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(2),
-    }
+    Rect { x: area.x + 2, y: area.y + 1, width: area.width.saturating_sub(4), height: area.height.saturating_sub(2) }
 }

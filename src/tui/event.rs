@@ -269,10 +269,15 @@ impl Screen {
             self.cursor = Some(pile);
         }
         let home = from_here.iter().any(|mv| matches!(mv, Move::Shift { to, .. } if to.is_foundation()));
-        if takes && !(on_card && home) {
-            return Reply::Do(Action::Play(put));
+        let reply = match takes && !(on_card && home) {
+            true => Reply::Do(Action::Play(put)),
+            false => self.play_from(pile, view, true),
+        };
+        // Who plays with the mouse has no use for a highlight; it waits where a card can go home.
+        if reply != Reply::Draw {
+            self.cursor = None;
         }
-        self.play_from(pile, view, true)
+        reply
     }
 
     fn scroll(&mut self, spot: Option<Spot>, view: &View<'_>, down: bool) -> Reply {

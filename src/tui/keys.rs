@@ -164,7 +164,9 @@ impl Screen {
             Move::Shift { to, .. } if to.is_foundation() => {
                 (Some('f').filter(|_| to.number == 1), format!("foundation {to}"))
             }
-            Move::Shift { to, .. } => (char::from_digit(u32::from(to.number), 10), format!("{} pile {to}", to.zone.word())),
+            Move::Shift { to, .. } => {
+                (char::from_digit(u32::from(to.number), 10), format!("{} pile {to}", to.zone.word()))
+            }
         };
         Item { key, text, then: Then::act(Action::Play(mv)) }
     }
@@ -261,7 +263,11 @@ impl Screen {
         };
         let items: Vec<Item> = ('1'..='9').chain('a'..='z').zip(&branches).map(item).collect();
         if items.is_empty() {
-            self.say(Tone::Plain, "nothing was played from here yet", Some("n and p turn through what was played instead of the last move"));
+            self.say(
+                Tone::Plain,
+                "nothing was played from here yet",
+                Some("n and p turn through what was played instead of the last move"),
+            );
             return Reply::Draw;
         }
         let at = branches.iter().position(|branch| branch.followed).unwrap_or(0).min(items.len() - 1);
@@ -277,7 +283,8 @@ impl Screen {
         let keys = ('1'..='9').map(Some).chain(std::iter::repeat(None));
         let items: Vec<Item> = keys.zip(complete(view.game.session(), "")).map(item).collect();
         if items.is_empty() {
-            let text = if Screen::is_over(view) { "every card is home, and the game is over" } else { "no move is left" };
+            let text =
+                if Screen::is_over(view) { "every card is home, and the game is over" } else { "no move is left" };
             self.say(Tone::Plain, text, Some("u takes the last move back"));
             return Reply::Draw;
         }

@@ -109,9 +109,9 @@ impl Line {
 
     fn remove_word(&mut self) {
         let kept = self.before().trim_end();
-        let begin = kept.rfind(char::is_whitespace).map_or(0, |index| {
-            index + kept[index..].chars().next().map_or(0, char::len_utf8)
-        });
+        let begin = kept
+            .rfind(char::is_whitespace)
+            .map_or(0, |index| index + kept[index..].chars().next().map_or(0, char::len_utf8));
         self.text.replace_range(begin..self.at, "");
         self.at = begin;
     }

@@ -21,7 +21,8 @@ pub(super) fn head(canvas: &mut Canvas<'_>, view: &View<'_>, _screen: &Screen) {
         (Saved::Unsaved, place) => format!("{} not saved", skin.text(place)),
     };
     let saved = fit(&saved, area.width / 2, skin);
-    let title = format!("{}{}{}", skin.text(view.title), skin.sign(" · ", " | "), skin.text(view.game.session().game().name()));
+    let title =
+        format!("{}{}{}", skin.text(view.title), skin.sign(" · ", " | "), skin.text(view.game.session().game().name()));
     let room = area.width.saturating_sub(columns(&saved) + 4);
     canvas.buffer.set_style(area, skin.chosen());
     canvas.put(area.x + 1, area.y, &fit(&title, room, skin), skin.strong());
@@ -73,7 +74,8 @@ pub(super) fn said(canvas: &mut Canvas<'_>, view: &View<'_>, screen: &Screen) {
     let width = area.width.saturating_sub(2);
     let mut lines: Vec<(String, Style)> = Vec::new();
     if let Some(solving) = view.solving {
-        let wheel = if skin.symbols { &["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"][..] } else { &["|", "/", "-", "\\"][..] };
+        let wheel =
+            if skin.symbols { &["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"][..] } else { &["|", "/", "-", "\\"][..] };
         let wheel = wheel[screen.tick % wheel.len()];
         let text = format!("{wheel} {}: {} positions, Esc stops", skin.text(solving.what), grouped(solving.states));
         lines.push((text, skin.strong()));
@@ -146,7 +148,12 @@ pub(super) fn typing(canvas: &mut Canvas<'_>, view: &View<'_>, screen: &Screen) 
         at = canvas.put(at, area.y + 1, &skin.text(text), style);
         at = canvas.put(at, area.y + 1, sign.1, style) + 1;
     }
-    canvas.put(area.x + 3, area.y + 2, "Tab completes, Enter plays, Up brings back what was typed, Esc leaves", skin.faint());
+    canvas.put(
+        area.x + 3,
+        area.y + 2,
+        "Tab completes, Enter plays, Up brings back what was typed, Esc leaves",
+        skin.faint(),
+    );
     Position::new(x + column, area.y)
 }
 
@@ -193,7 +200,11 @@ pub(super) fn hanging(line: &str, width: u16) -> Vec<String> {
         let head = &line[..line.len() - rest.len()];
         let blank = " ".repeat(usize::from(indent));
         let rows = wrapped(rest, width.saturating_sub(indent));
-        return rows.iter().enumerate().map(|(row, text)| format!("{}{text}", if row == 0 { head } else { &blank })).collect();
+        return rows
+            .iter()
+            .enumerate()
+            .map(|(row, text)| format!("{}{text}", if row == 0 { head } else { &blank }))
+            .collect();
     }
     let blank = " ".repeat(usize::from(indent));
     wrapped(inner, width.saturating_sub(indent)).into_iter().map(|text| format!("{blank}{text}")).collect()
@@ -204,7 +215,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             out.push(' ');
         }
         out.push(digit);

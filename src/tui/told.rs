@@ -45,7 +45,9 @@ fn answer(said: &Said, symbols: bool) -> Option<Answer> {
             let mv = mv.as_ref().map(|(_, text)| text.as_str());
             let text = match (mv, standing) {
                 (_, Standing::Winnable(0)) => "the goal is reached already".to_owned(),
-                (Some(mv), Standing::Winnable(moves)) => format!("{mv}{dash}the goal can be reached in {}", moves_of(*moves)),
+                (Some(mv), Standing::Winnable(moves)) => {
+                    format!("{mv}{dash}the goal can be reached in {}", moves_of(*moves))
+                }
                 (None, Standing::Winnable(moves)) => format!("the goal can be reached in {}", moves_of(*moves)),
                 (Some(mv), Standing::Lost) => format!("the goal cannot be reached any more; {mv} is as good as any"),
                 (None, Standing::Lost) => "the goal cannot be reached any more".to_owned(),
@@ -59,7 +61,9 @@ fn answer(said: &Said, symbols: bool) -> Option<Answer> {
             let at = if *here { String::new() } else { format!("after move {ply}: ") };
             let (text, help) = match standing {
                 Standing::Winnable(0) => ("the goal is reached already".to_owned(), None),
-                Standing::Winnable(moves) => (format!("the goal can still be reached, in {} or fewer", moves_of(*moves)), None),
+                Standing::Winnable(moves) => {
+                    (format!("the goal can still be reached, in {} or fewer", moves_of(*moves)), None)
+                }
                 Standing::Lost => {
                     let help = "u takes moves back; w asks again there".to_owned();
                     ("the goal cannot be reached any more".to_owned(), Some(help))
@@ -101,11 +105,15 @@ fn answer(said: &Said, symbols: bool) -> Option<Answer> {
 fn of_place(here: &Here) -> Option<Answer> {
     let (tone, text, help) = match (here.met, here.status) {
         (true, Status::Won) => (Tone::Done, "every card is home, and the goal is met", Some("s saves the moves")),
-        (false, Status::Won) => (Tone::Plain, "every card is home, but the goal is not met", Some("u takes moves back")),
-        (true, _) => (Tone::Done, "the goal is met", Some("s saves the moves")),
-        (false, Status::Stuck) => {
-            (Tone::Plain, "no move is left, and the goal is not met", Some("u takes moves back; s saves the line as it is"))
+        (false, Status::Won) => {
+            (Tone::Plain, "every card is home, but the goal is not met", Some("u takes moves back"))
         }
+        (true, _) => (Tone::Done, "the goal is met", Some("s saves the moves")),
+        (false, Status::Stuck) => (
+            Tone::Plain,
+            "no move is left, and the goal is not met",
+            Some("u takes moves back; s saves the line as it is"),
+        ),
         (false, Status::Unfinished) => return None,
     };
     Some(Answer { tone, text: text.to_owned(), help: help.map(str::to_owned) })

@@ -152,9 +152,10 @@ impl Table {
     #[track_caller]
     fn click(&mut self, text: &str) -> Reply {
         let shown = self.shows();
-        let found = shown.lines().enumerate().find_map(|(row, line)| {
-            line.find(text).map(|at| (line[..at].chars().count() as u16, row as u16))
-        });
+        let found = shown
+            .lines()
+            .enumerate()
+            .find_map(|(row, line)| line.find(text).map(|at| (line[..at].chars().count() as u16, row as u16)));
         let (column, row) = found.unwrap_or_else(|| panic!("no {text:?} in\n{shown}"));
         self.mouse(MouseEventKind::Down(MouseButton::Left), column, row)
     }
@@ -209,7 +210,10 @@ fn boards_of_both_families_at_the_usual_size() {
     for turn in 0..26 {
         let first = table.game.session().legal()[0];
         let put = Move::shift(PileId::STOCK, PileId::waste(if turn % 3 == 0 { 2 } else { 1 }));
-        table.game.play(if matches!(first, Move::Shift { to, .. } if to.is_foundation()) { first } else { put }).unwrap();
+        table
+            .game
+            .play(if matches!(first, Move::Shift { to, .. } if to.is_foundation()) { first } else { put })
+            .unwrap();
     }
     screen("lady-betty", "lady-betty#7, long waste piles; 80 by 24", &mut table);
 }
@@ -298,7 +302,8 @@ fn texts_from_files_never_reach_the_terminal_raw() {
         let mut table = Table::new("osmosis#42", (80, 24), skin).typed("KD \"a\u{301}b\" @label ok # x\n");
         table.title = "Seven\u{1b}[2J\u{202e}hearts\r\n\u{7}".to_owned();
         table.place = "solution \u{9b}31m";
-        table.answers = vec![Answer { tone: Tone::Plain, text: "\u{1b}]0;x\u{7}\tno".into(), help: Some("\u{0}".into()) }];
+        table.answers =
+            vec![Answer { tone: Tone::Plain, text: "\u{1b}]0;x\u{7}\tno".into(), help: Some("\u{0}".into()) }];
         table.event(Event::Paste("\u{1b}[31m KD".into()));
         let shown = table.shows();
         let bad = |c: char| c.is_control() && c != '\n' || c == '\u{202e}' || c == '\u{9b}';
@@ -532,12 +537,18 @@ fn what_a_player_hears_is_said_once_and_shortly() {
         (Said::Done("noted".into()), "noted"),
         (hint(Standing::Winnable(7)), "KD – the goal can be reached in 7 moves"),
         (hint(lost), "the goal cannot be reached any more; KD is as good as any"),
-        (hint(Standing::Unknown(Limit::States)), "nobody knows: the solver gave up, at its limit of states; perhaps KD"),
+        (
+            hint(Standing::Unknown(Limit::States)),
+            "nobody knows: the solver gave up, at its limit of states; perhaps KD",
+        ),
         (standing(true, Standing::Winnable(1)), "the goal can still be reached, in 1 move or fewer"),
         (standing(false, lost), "after move 3: the goal cannot be reached any more"),
         (standing(true, Standing::Winnable(0)), "the goal is reached already"),
         (standing(true, Standing::Unknown(Limit::Stopped)), "the solver was stopped before it knew"),
-        (Said::Saved { to: SaveTo::Solution("main".into()), file: "a.yaml".into(), problems: vec![] }, "saved as solution main of a.yaml"),
+        (
+            Said::Saved { to: SaveTo::Solution("main".into()), file: "a.yaml".into(), problems: vec![] },
+            "saved as solution main of a.yaml",
+        ),
         (
             Said::Saved { to: SaveTo::Script("a.moves".into()), file: "a.moves".into(), problems: vec!["no".into()] },
             "✗ saved in a.moves, but no",

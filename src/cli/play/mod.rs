@@ -8,10 +8,15 @@ mod open;
 mod plain;
 mod recover;
 mod save;
+#[cfg(feature = "tui")]
+mod screen;
 mod solver;
 #[cfg(test)]
 mod tests;
 mod words;
+
+#[cfg(feature = "tui")]
+use std::io::IsTerminal;
 
 use super::show::no_puzzle_aside;
 use super::target::{self, At};
@@ -108,5 +113,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         (_, true) => Some(Answer::Fresh),
         _ => None,
     };
+    #[cfg(feature = "tui")]
+    if !args.plain && std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
+        let said = match answer {
+            Some(Answer::Recover) if desk.has_offer() => desk.act(crate::play::Action::Recover),
+            Some(Answer::Fresh) if desk.has_offer() => desk.act(crate::play::Action::KeepForLater),
+            _ => said,
+        };
+        return screen::run(desk, said, look, args.timer, ui);
+    }
     plain::run(&mut desk, said, answer, look, ui)
 }

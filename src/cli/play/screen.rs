@@ -114,7 +114,13 @@ impl Show {
             }
             Wish::Branches => ("Played from here", recording.branches().into_iter().map(|one| one.text).collect()),
             Wish::Text => ("Script", recording.text(desk.spelling()).lines().map(str::to_owned).collect()),
-            Wish::Help => ("Words", words::WORDS.iter().map(|(word, rest, does)| format!("  {:<36}  {does}", format!("{word} {rest}"))).collect()),
+            Wish::Help => (
+                "Words",
+                words::WORDS
+                    .iter()
+                    .map(|(word, rest, does)| format!("  {:<36}  {does}", format!("{word} {rest}")))
+                    .collect(),
+            ),
         };
         self.screen.read(title, lines);
         false

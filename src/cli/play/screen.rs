@@ -10,8 +10,8 @@ use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event, MouseEventKind,
 };
 use ratatui::crossterm::style::force_color_output;
-use ratatui::crossterm::terminal::{EnterAlternateScreen, enable_raw_mode};
 use ratatui::crossterm::{cursor, execute};
+use ratatui::layout::{Position, Rect};
 
 use super::super::{Exit, Look, Trouble, Ui};
 use super::desk::Desk;
@@ -66,7 +66,7 @@ pub fn run(mut desk: Desk, said: Vec<Said>, look: Look, timer: bool, ui: &Ui) ->
         let Some(event) = event.filter(|event| !is_idle(event)) else { continue };
         match show.event(&event, &desk) {
             Reply::Draw => {}
-            Reply::Redraw => terminal.screen.clear()?,
+            Reply::Redraw => terminal.redraw()?,
             Reply::Suspend => terminal.put_aside()?,
             Reply::Do(action) => leaves = show.act(action, &mut desk),
             Reply::SaveAndQuit(save) => {
@@ -245,18 +245,27 @@ impl Taken {
     /// Stops the program as the shell would, and takes the terminal again when it goes on.
     #[cfg(unix)]
     fn put_aside(&mut self) -> io::Result<()> {
+        use ratatui::crossterm::terminal::{EnterAlternateScreen, enable_raw_mode};
         use rustix::process::{Signal, getpid, kill_process};
+
         give_back();
         kill_process(getpid(), Signal::TSTP)?;
         enable_raw_mode()?;
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
-        self.screen.clear()
+        self.redraw()
     }
 
     /// Nowhere else can a program be put aside.
     #[cfg(not(unix))]
     fn put_aside(&mut self) -> io::Result<()> {
-        self.screen.clear()
+        self.redraw()
+    }
+
+    /// Clears everything, so that it is drawn anew. Not with `clear`, which waits for the terminal to tell where its
+    /// cursor is.
+    fn redraw(&mut self) -> io::Result<()> {
+        let size = self.screen.size()?;
+        self.screen.resize(Rect::from((Position::ORIGIN, size)))
     }
 }
 

@@ -51,13 +51,22 @@ impl Terminal {
         Terminal::with(world, arguments, size, &[])
     }
 
-    fn with(world: &World, arguments: &[&str], (columns, rows): (u16, u16), variables: &[(&str, &str)]) -> Terminal {
+    fn with(world: &World, arguments: &[&str], size: (u16, u16), variables: &[(&str, &str)]) -> Terminal {
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_trove"));
+        command.args(arguments);
+        Terminal::run(world, command, size, variables)
+    }
+
+    fn run(
+        world: &World,
+        mut command: CommandBuilder,
+        (columns, rows): (u16, u16),
+        variables: &[(&str, &str)],
+    ) -> Terminal {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("there are pseudo-terminals");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_trove"));
         std::fs::create_dir_all(world.root()).unwrap();
         command.cwd(world.root());
-        command.args(arguments);
         for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
             command.env_remove(name);
         }
@@ -387,6 +396,30 @@ fn a_signal_gives_the_terminal_back_and_loses_nothing() {
     assert!(String::from_utf8_lossy(&bytes).contains("moves that were not saved stay in the journal"));
     let terminal = Terminal::start(&world, &["play", "osmosis#42"], (80, 24));
     terminal.sees("cut off and not saved: 1 move");
+}
+
+/// A shell with job control takes the terminal when the game is put aside, and gives it back.
+#[test]
+fn the_program_can_be_put_aside() {
+    let world = World::new();
+    let mut command = CommandBuilder::new("sh");
+    let trove = env!("CARGO_BIN_EXE_trove");
+    command.args(["-c", "set -m; \"$0\" play osmosis#42; echo; echo put aside; read line; fg; echo and over", trove]);
+    let mut terminal = Terminal::run(&world, command, (80, 24), &[]);
+    terminal.sees("[K♦]");
+    terminal.send("\r");
+    terminal.sees("1  K♦");
+    terminal.send("\u{1a}");
+    terminal.sees("put aside");
+    terminal.sees_no("[K♦]");
+    assert!(!terminal.output.lock().unwrap().screen.screen().alternate_screen());
+    terminal.send("\r\n");
+    terminal.sees("1  K♦");
+    terminal.send("qj");
+    terminal.sees("and over");
+    let (status, bytes) = terminal.ends();
+    assert!(status.success());
+    gave_back(&bytes);
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub fn draw(frame: &mut Frame<'_>, view: &View<'_>, screen: &mut Screen) {
     let foot = area.bottom() - 1;
     let said = foot - SAID;
     let standing = said - 1;
-    panels::head(&mut canvas.part(row(area.top(), 1)), view, screen);
+    panels::head(&mut canvas.part(row(area.top(), 1)), view);
     let list = list_columns(area.width);
     let middle = row(area.top() + 1, standing - area.top() - 1);
     let table = Rect { width: middle.width - list, ..middle };
@@ -45,7 +45,7 @@ pub fn draw(frame: &mut Frame<'_>, view: &View<'_>, screen: &mut Screen) {
             None
         }
     };
-    panels::foot(&mut canvas.part(row(foot, 1)), screen);
+    panels::foot(&mut canvas.part(row(foot, 1)), view);
     let hand = window(&mut canvas, screen).or(hand.filter(|_| screen.window.is_none()));
     if let Some(hand) = hand {
         frame.set_cursor_position(hand);

@@ -20,11 +20,11 @@ pub(super) const KEYS: &[(&str, &[Help])] = &[
             help("arrows", "move the highlight; Tab goes to the next card that can be played", None),
             help("Enter", "play from the highlighted pile, to a foundation if one takes the card", Some("play")),
             help("Space", "play from it, and choose where to", None),
-            help("1-8", "put the turned card on that waste pile, where there are several", None),
+            help("1-8", "put the turned card on that waste pile, where there are several", Some("put on a pile")),
             help("d r", "deal, redeal", Some("deal")),
             help(
                 "2-9 A K Q J T",
-                "begin to type a move: 7H, 7H>W2, R1>F2, >W3; in games with several waste piles after :",
+                "begin to type a move, such as 7H, 7H>W2, R1>F2; where digits are piles, after :",
                 None,
             ),
             help(": i /", "type anything of the notation; Tab completes, Up brings back, Enter plays", Some("type")),
@@ -93,8 +93,10 @@ pub(super) fn lines() -> Vec<String> {
     lines
 }
 
-/// Key and word for each that stands in the footer.
-pub(super) fn footer() -> impl Iterator<Item = (&'static str, &'static str)> {
+/// Key and word for each that stands in the footer; `deals`: of a game that deals to one waste, else to several.
+pub(super) fn footer(deals: bool) -> impl Iterator<Item = (&'static str, &'static str)> {
     let all = KEYS.iter().flat_map(|(_, keys)| keys.iter());
-    all.filter_map(|help| help.footer.map(|word| (help.keys.split(' ').next().unwrap_or_default(), word)))
+    let other = if deals { "1-8" } else { "d" };
+    let all = all.map(|help| (help.keys.split(' ').next().unwrap_or_default(), help.footer));
+    all.filter(move |(key, _)| *key != other).filter_map(|(key, word)| Some((key, word?)))
 }

@@ -11,7 +11,7 @@ use super::view::{Answer, Saved, Tone, View};
 use crate::table::{PileId, Status};
 
 /// Title and game at the left, what is saved at the right.
-pub(super) fn head(canvas: &mut Canvas<'_>, view: &View<'_>, _screen: &Screen) {
+pub(super) fn head(canvas: &mut Canvas<'_>, view: &View<'_>) {
     let skin = canvas.skin;
     let area = canvas.area;
     let saved = match (view.saved, view.place) {
@@ -158,11 +158,11 @@ pub(super) fn typing(canvas: &mut Canvas<'_>, view: &View<'_>, screen: &Screen) 
 }
 
 /// The keys that are needed most.
-pub(super) fn foot(canvas: &mut Canvas<'_>, _screen: &Screen) {
+pub(super) fn foot(canvas: &mut Canvas<'_>, view: &View<'_>) {
     let skin = canvas.skin;
     let area = canvas.area;
     let mut x = area.x + 1;
-    let all: Vec<_> = help::footer().collect();
+    let all: Vec<_> = help::footer(view.game.session().game().has_pile(PileId::WASTE)).collect();
     let width = |(key, word): &(&str, &str)| columns(key) + 1 + columns(word) + 2;
     // The last ones say how to leave and where the others are; those before them give way.
     let last: u16 = all.iter().rev().take(2).map(width).sum();

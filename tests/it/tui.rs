@@ -483,6 +483,21 @@ fn every_key_of_the_help_does_something() {
 }
 
 #[test]
+fn the_page_about_the_screen_has_the_keys_of_the_help() {
+    let page = include_str!("../../docs/screen.md");
+    let mut table = Table::new("osmosis#42", (110, 70), ASCII);
+    table.key('?');
+    let shown = table.shows();
+    let left = shown.lines().find_map(|line| line.find("+- Keys")).expect("the help is open");
+    let inside = |line: &'_ str| line.get(left..).and_then(|line| line.strip_prefix("| ")).map(str::to_owned);
+    let lines = shown.lines().filter_map(inside);
+    let lines = lines.filter_map(|line| line.rsplit_once(" |").map(|(line, _)| line.trim_end().to_owned()));
+    let lines: Vec<String> = lines.collect();
+    assert!(lines.len() > 40, "{shown}");
+    assert!(page.contains(&lines.join("\n")), "docs/screen.md does not have\n{}", lines.join("\n"));
+}
+
+#[test]
 fn leaving_asks_only_if_something_is_not_saved() {
     let mut table = Table::new("osmosis#42", (80, 24), SYMBOLS);
     assert_eq!(table.key('q'), Reply::Do(Action::Quit));

@@ -24,7 +24,7 @@ pub(super) const KEYS: &[(&str, &[Help])] = &[
             help("d r", "deal, redeal", Some("deal")),
             help(
                 "2-9 A K Q J T",
-                "begin to type a move, such as 7H, 7H>W2, R1>F2; where digits are piles, after :",
+                "begin to type a move: 7H, 7H>W2, R1>F2; where digits are piles, after :",
                 None,
             ),
             help(": i /", "type anything of the notation; Tab completes, Up brings back, Enter plays", Some("type")),

@@ -410,7 +410,9 @@ impl File<'_> {
     }
 
     fn is_flow(&self, node: &Node) -> bool {
-        self.text[node.span.start..].starts_with(['{', '['])
+        // A block collection begins where its first item does, which may be between brackets of the other kind.
+        let bracket = if matches!(node.kind, Kind::Sequence(_)) { '[' } else { '{' };
+        self.text[node.span.start..].starts_with(bracket)
     }
 
     fn line_start(&self, at: usize) -> usize {

@@ -95,6 +95,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         return Err(Trouble::Other(message.to_owned()));
     }
     let journals = if args.no_journal { None } else { journal::folder() };
+    if journals.is_none() && !args.no_journal {
+        super::ui::say("no journal is kept, as nobody says where the user's files are; TROVE_STATE_DIR names a folder");
+    }
     let begin = Begin {
         puzzle: &args.puzzle,
         solution: args.solution.as_deref(),

@@ -110,7 +110,8 @@ impl Plain<'_> {
         match answer {
             Some(Answer::Recover) if self.desk.has_offer() => {
                 let said = self.desk.act(Action::Recover);
-                return self.tell(said).map(drop);
+                self.tell(said)?;
+                return Ok(self.ui.flush()?);
             }
             Some(Answer::Recover) => ui::say("there is no game of this puzzle in the journal"),
             Some(Answer::Fresh) if self.desk.has_offer() => drop(self.desk.act(Action::KeepForLater)),

@@ -3,13 +3,12 @@
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
-use super::super::target::{self, NoPuzzle};
 use super::super::units::{self, Unit};
 use super::super::{Trouble, check, files, games, new, output, shown};
 use super::desk::{Desk, refuse};
 use super::disk::Watched;
 use super::open::{after, base_from};
-use crate::diagnose::examine::opening;
+use crate::diagnose::examine::{Script, opening};
 use crate::document::{self, DealSource, Draft, DraftDeal, DraftSolution, Moves, Spliced, deal_id, splice};
 use crate::games::Session;
 use crate::notation::{DirectiveKind, Expect, is_name};
@@ -106,15 +105,7 @@ impl Desk {
         let text = self.recording.text_under(header, &without, self.spelling);
         output::write(file, text.as_bytes(), there.is_some()).map_err(trouble)?;
         self.known = Some(digest(&text));
-        let problems = match target::load_script(file, &self.registry) {
-            Ok(unit) => {
-                let name = unit.scripts[0].name.clone();
-                self.problems(unit, &name)
-            }
-            Err(NoPuzzle::Wrong(found)) => found.iter().map(|one| self.problem(one)).collect(),
-            Err(NoPuzzle::Trouble(Trouble::Other(message))) => vec![message],
-            Err(NoPuzzle::Trouble(Trouble::ClosedPipe)) => Vec::new(),
-        };
+        let problems = self.problems_of_script(file);
         Ok((to, files::name_of(file), problems))
     }
 
@@ -405,6 +396,22 @@ impl Desk {
             Outcome::Stuck => Some(Expect::Stuck),
             _ => Some(Expect::Unfinished),
         }
+    }
+
+    /// What `trove check` finds wrong with a script that was saved.
+    fn problems_of_script(&self, path: &Path) -> Vec<String> {
+        let unit = match &self.unit.real {
+            Some(real) => self.again(real).map(|(_, unit, _)| unit),
+            None => Ok(Unit::of_deal(&deal_id::parse(&self.puzzle().deal, &self.registry).expect("it was read"))),
+        };
+        // Where the puzzle's file cannot be read now, there is nothing to check against.
+        let (Ok(mut unit), Ok(file)) = (unit, files::read(path, files::SCRIPT_BYTES_MAX)) else { return Vec::new() };
+        let script = Script::of_file(file, &files::stem_of(path));
+        let name = script.name.clone();
+        let real = path.canonicalize().ok();
+        unit.scripts.retain(|other| real.is_none() || Path::new(other.place.file.name()).canonicalize().ok() != real);
+        unit.add_script(script);
+        self.problems(unit, &name)
     }
 
     /// What `trove check` finds wrong with a solution.

@@ -69,6 +69,8 @@ fn a_solution_is_added_behind_the_last() {
     let wide = format!("{HEAD}solutions:\n-   name: one\n    moves: |\n        KD\n\n-   moves: KD\n    name: two\n");
     let added = "\n-   name: main\n    expect: stuck\n    moves: |\n      deal\n";
     becomes(&wide, &line, &format!("{wide}{added}"));
+    let mixed = format!("{HEAD}solutions:\n- {{ name: one, moves: KD }}\n");
+    becomes(&mixed, &line, &format!("{mixed}- name: main\n  expect: stuck\n  moves: |\n    deal\n"));
     let kept = format!("{HEAD}solutions:\n  - name: one\n    moves: |+\n      KD\n");
     becomes(&kept, &line, &format!("{kept}{more}"));
 }

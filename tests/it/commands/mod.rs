@@ -21,6 +21,7 @@ mod json;
 mod mended;
 mod new;
 mod numbers;
+mod play;
 #[cfg(all(unix, feature = "tui"))]
 mod play_screen;
 mod points;
@@ -98,7 +99,9 @@ impl World {
         let mut command = Command::new(env!("CARGO_BIN_EXE_trove"));
         std::fs::create_dir_all(self.root()).unwrap();
         command.current_dir(self.root()).args(arguments);
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "RAYON_NUM_THREADS"] {
+        for name in
+            ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "RAYON_NUM_THREADS", "TROVE_STATE_DIR", "XDG_STATE_HOME"]
+        {
             command.env_remove(name);
         }
         // No ignore files of whoever runs the tests.

@@ -22,11 +22,7 @@ pub(super) const KEYS: &[(&str, &[Help])] = &[
             help("Space", "play from it, and choose where to", None),
             help("1-8", "put the turned card on that waste pile, where there are several", Some("put on a pile")),
             help("d r", "deal, redeal", Some("deal")),
-            help(
-                "2-9 A K Q J T",
-                "begin to type a move: 7H, 7H>W2, R1>F2; where digits are piles, after :",
-                None,
-            ),
+            help("2-9 A K Q J T", "begin to type a move: 7H, 7H>W2, R1>F2; where digits are piles, after :", None),
             help(": i /", "type anything of the notation; Tab completes, Up brings back, Enter plays", Some("type")),
             help("mouse", "click a card to play it, a waste pile to put the turned card on it", None),
         ],

@@ -145,6 +145,32 @@ fn scripts_are_kept_as_they_are() {
 }
 
 #[test]
+fn a_header_is_said_anew_and_the_rest_stays() {
+    use crate::notation::DirectiveKind;
+    let extra = |name: &str, value: &str| DirectiveKind::Extra { name: name.to_owned(), value: value.to_owned() };
+    let game = read("osmosis#42", "# A head\n@name main @by Anna @expect unfinished KD 8D");
+    let header = vec![DirectiveKind::Deal("osmosis#42".to_owned()), DirectiveKind::Name("new".to_owned())];
+    let text = "@deal osmosis#42\n# A head\n@name new\n@by \"Anna\"\nKD 8D\n";
+    assert_eq!(game.text_under(header, &["expect"], Spelling::Card), text);
+    let mut game = read("osmosis#42", "KD");
+    assert_eq!(game.text_under(vec![extra("x-a", "1 2")], &[], Spelling::Card), "@x-a \"1 2\"\nKD\n");
+    game = read("osmosis#42", "@x-a 1\n@by Ben\nKD");
+    game.drop_header(&["x-a"]);
+    assert_eq!((game.text(Spelling::Card).as_str(), game.version()), ("@by \"Ben\"\nKD\n", 0));
+}
+
+#[test]
+fn the_end_of_the_main_line_is_known_wherever_the_player_stands() {
+    let mut game = begun("osmosis#42", "KD 8D deal");
+    let (end, plies) = game.main_end();
+    assert_eq!((end.state(), plies, game.moves()), (game.session().state(), 3, 3));
+    game.go_to_ply(1);
+    game.enter("deal").unwrap();
+    assert_eq!((game.main_end().1, game.moves()), (3, 4));
+    assert_eq!(Recording::new(deal("osmosis#42")).main_end().1, 0);
+}
+
+#[test]
 fn a_script_is_read_as_far_as_its_moves_are_legal() {
     let (game, refused) = Recording::read(deal("osmosis#42"), "KD 8D 4D deal");
     assert_eq!(line(&game), "KD 8D");

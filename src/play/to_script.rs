@@ -10,7 +10,7 @@ impl Recording {
     /// The whole recording as a script in canonical form: the main line, variations behind the moves that they replace,
     /// and everything that was said. [`Recording::read`] reads the same recording from it.
     pub fn text(&self, spelling: Spelling) -> String {
-        self.printed(self.node(NodeId::START).said.clone(), spelling)
+        self.printed(self.node(NodeId::START).said.clone(), 0, spelling)
     }
 
     /// The whole recording as a script that begins with these directives, each in the place of one of its name if there
@@ -28,16 +28,18 @@ impl Recording {
                 None => before.push(Item { line_start: true, ..Item::new(kind, Span::default()) }),
             }
         }
-        if let (Some(first), false) = (items.first_mut(), before.is_empty()) {
-            first.line_start = true;
-        }
+        let header = before.len();
         before.append(&mut items);
-        self.printed(before, spelling)
+        self.printed(before, header, spelling)
     }
 
-    fn printed(&self, mut items: Vec<Item>, spelling: Spelling) -> String {
+    /// The script with these items before the first move; what follows so many of them begins a line.
+    fn printed(&self, mut items: Vec<Item>, header: usize, spelling: Spelling) -> String {
         if let Some(&first) = self.node(NodeId::START).children.first() {
             items.extend(self.line_from(first));
+        }
+        if let (Some(next), true) = (items.get_mut(header), header > 0) {
+            next.line_start = true;
         }
         let (script, turns) = respell(&Script { items }, self.start(), spelling);
         print(&script, &|index| turns.get(index).copied().unwrap_or(false))

@@ -92,7 +92,9 @@ pub(super) fn wrapped(text: &str, width: u16) -> Vec<String> {
         }
         line.push_str(word);
     }
-    lines.push(line);
+    if !line.is_empty() || lines.is_empty() {
+        lines.push(line);
+    }
     lines
 }
 

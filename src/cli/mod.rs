@@ -22,6 +22,7 @@ mod import;
 mod man;
 mod new;
 mod output;
+mod play;
 mod position;
 mod race;
 mod records;
@@ -88,6 +89,7 @@ enum Command {
     Stats(stats::Args),
     Git(git::Args),
     Trim(trim::Args),
+    Play(play::Args),
     Snapshot(snapshot::Args),
     Watch(watch::Args),
     Schema(schema::Args),
@@ -132,6 +134,8 @@ const OTHER_WORDS: &[(&str, &str)] = &[
     ("variants", "games"),
     ("rules", "games"),
     ("list", "games"),
+    ("record", "play"),
+    ("start", "play"),
     ("shorten", "trim"),
     ("minimize", "trim"),
     ("create", "new"),
@@ -203,6 +207,7 @@ pub fn run() -> ExitCode {
         Command::Stats(args) => stats::run(args, &mut ui),
         Command::Git(args) => git::run(args, &mut ui),
         Command::Trim(args) => trim::run(args, &mut ui),
+        Command::Play(args) => play::run(args, &mut ui),
         Command::Snapshot(args) => snapshot::run(args, &mut ui),
         Command::Watch(args) => watch::run(args, &mut ui),
         Command::Schema(args) => schema::run(args, &mut ui),

@@ -149,14 +149,14 @@ fn check_name(path: &Path) -> Result<(), Trouble> {
     }
 }
 
-fn settings(folder: &Path) -> Result<Config, Box<Diagnostic>> {
+pub(super) fn settings(folder: &Path) -> Result<Config, Box<Diagnostic>> {
     match config::find(files::existing(folder).1) {
         Some(path) => config::read(&files::read(&path, files::PUZZLE_BYTES_MAX)?),
         None => Ok(Config::default()),
     }
 }
 
-fn spelling(config: &Config) -> Spelling {
+pub(super) fn spelling(config: &Config) -> Spelling {
     match config.fmt.style {
         Some(Style::Full) => Spelling::Full,
         _ => Spelling::Card,
@@ -164,14 +164,14 @@ fn spelling(config: &Config) -> Spelling {
 }
 
 /// An id, where the file's name gives none that can be one.
-fn id_for(path: &Path) -> Option<String> {
+pub(super) fn id_for(path: &Path) -> Option<String> {
     let stem = files::stem_of(path);
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
     (!is_name(&stem)).then(|| format!("puzzle-{}", stem.chars().map(plain).collect::<String>()))
 }
 
 /// The path of the schema of puzzle files, as seen from the file, where the repository around it has one.
-fn schema_for(path: &Path) -> Option<String> {
+pub(super) fn schema_for(path: &Path) -> Option<String> {
     const SCHEMA: &str = "schemas/puzzle.schema.json";
     let (missing, folder) = files::existing(files::folder_of(path));
     let folder = folder.canonicalize().ok()?;

@@ -199,7 +199,7 @@ fn real_path(script: &Script) -> Option<PathBuf> {
 }
 
 /// Whether a script is a solution of the puzzle, and not one that was named beside it.
-fn is_own(unit: &Unit, script: &Script) -> bool {
+pub(super) fn is_own(unit: &Unit, script: &Script) -> bool {
     script.place.map.is_some() || real_path(script).is_some_and(|real| unit.claimed.contains(&real))
 }
 

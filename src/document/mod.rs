@@ -17,6 +17,7 @@ mod reader;
 mod rules;
 mod schema;
 mod solutions;
+mod splice;
 mod write;
 
 pub use crate::yaml::{OffsetMap, Style};
@@ -25,6 +26,7 @@ pub use goal::Goal;
 pub use puzzle::{Document, Embedded, File, Moves, Places, Puzzle, Solution, Text};
 pub use read::read;
 pub use schema::puzzle_schema;
+pub use splice::{Spliced, splice};
 pub(crate) use write::written_script;
 pub use write::{Draft, DraftDeal, DraftSolution};
 

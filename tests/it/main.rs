@@ -37,5 +37,7 @@ mod third_family;
 #[cfg(feature = "cli")]
 mod tour;
 mod trim;
+#[cfg(feature = "tui")]
+mod tui;
 mod verdicts;
 mod walk;

@@ -68,6 +68,8 @@ fn words(command: &str) -> Vec<String> {
 /// An empty folder, and the exit status of the last command.
 struct Tour {
     folder: tempfile::TempDir,
+    /// What programs keep for their users.
+    aside: tempfile::TempDir,
     status: i32,
 }
 
@@ -85,6 +87,13 @@ impl Tour {
             fs::write(self.folder.path().join(file), lines.join("\n") + "\n").expect("the file can be written");
             return step.below.clone();
         }
+        if let Some(trove) = command.strip_suffix(" <<'EOF'") {
+            let end = step.below.iter().position(|line| line == "EOF");
+            let end = end.unwrap_or_else(|| panic!("README.md:{}: the input does not end", step.line));
+            let mut shown = step.below[..=end].to_vec();
+            shown.extend(self.program(&words(trove), &(step.below[..end].join("\n") + "\n"), step));
+            return shown;
+        }
         let (input, trove) = match command.split_once(" | ") {
             Some((left, right)) => {
                 let left = words(left);
@@ -93,19 +102,40 @@ impl Tour {
             }
             None => (String::new(), command),
         };
-        let words = words(trove);
-        assert_eq!(words[0], "trove", "README.md:{}: this is no command of the tour", step.line);
-        let output = self.trove(&words[1..], &input);
+        self.program(&words(trove), &input, step)
+    }
+
+    /// Runs one of the two programs of the tour; gives what it prints.
+    fn program(&mut self, words: &[String], input: &str, step: &Step) -> Vec<String> {
+        let program = match words[0].as_str() {
+            "trove" => env!("CARGO_BIN_EXE_trove"),
+            "git" => "git",
+            other => panic!("README.md:{}: `{other}` is no command of the tour", step.line),
+        };
+        let output = self.output(program, &words[1..], input);
         self.status = output.status.code().expect("it ends by itself");
         let shown = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("output is UTF-8"));
         shown.concat().lines().map(str::to_owned).collect()
     }
 
-    fn trove(&self, arguments: &[String], input: &str) -> Output {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_trove"))
+    fn output(&self, program: &str, arguments: &[String], input: &str) -> Output {
+        let mut command = Command::new(program);
+        // Nothing of whoever runs the tests, neither settings nor games that were not saved.
+        for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("GIT_")) {
+            command.env_remove(name);
+        }
+        for role in ["AUTHOR", "COMMITTER"] {
+            command.env(format!("GIT_{role}_NAME"), "A Player").env(format!("GIT_{role}_EMAIL"), "player@example.org");
+        }
+        let mut child = command
             .args(arguments)
             .current_dir(self.folder.path())
             .env_remove("CLICOLOR_FORCE")
+            .env("HOME", self.aside.path())
+            .env("XDG_CONFIG_HOME", self.aside.path())
+            .env("TROVE_STATE_DIR", self.aside.path())
+            .env("GIT_CONFIG_NOSYSTEM", "1")
+            .env("GIT_CEILING_DIRECTORIES", std::env::temp_dir())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -119,7 +149,8 @@ impl Tour {
 #[test]
 fn tour_of_the_readme_is_true() {
     let old = read("README.md");
-    let mut tour = Tour { folder: tempfile::tempdir().expect("a temporary folder"), status: 0 };
+    let empty = || tempfile::tempdir().expect("a temporary folder");
+    let mut tour = Tour { folder: empty(), aside: empty(), status: 0 };
     let mut lines: Vec<String> = Vec::new();
     let mut steps = 0;
     for part in parts(&old) {

@@ -98,12 +98,10 @@ impl Judging {
     pub(super) fn options(&self) -> ExamineOptions {
         ExamineOptions {
             any_outcome: self.expect.is_some(),
-            keep_traces: false,
-            settle: Some(|claim, goal, states| solve::settle(claim, goal, states.unwrap_or(solve::CLAIM_STATES))),
-            accept: Some(accept),
             states: self.states_limit,
             study: self.solve.then_some(turnings),
             allow_unproved: self.allow_unproved,
+            ..usual()
         }
     }
 }
@@ -128,6 +126,15 @@ enum Format {
     Gitlab,
     /// JUnit XML
     Junit,
+}
+
+/// How everything is checked unless something else is asked for.
+pub(super) fn usual() -> ExamineOptions {
+    ExamineOptions {
+        settle: Some(|claim, goal, states| solve::settle(claim, goal, states.unwrap_or(solve::CLAIM_STATES))),
+        accept: Some(accept),
+        ..ExamineOptions::default()
+    }
 }
 
 /// Runs the command.

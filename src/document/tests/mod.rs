@@ -7,6 +7,7 @@ mod ids;
 mod robust;
 mod slips;
 mod solutions;
+mod splice;
 mod writing;
 
 use super::*;

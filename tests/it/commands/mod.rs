@@ -27,6 +27,9 @@ mod man;
 mod mended;
 mod new;
 mod numbers;
+mod play;
+#[cfg(all(unix, feature = "tui"))]
+mod play_screen;
 mod points;
 mod race;
 mod records;
@@ -105,7 +108,16 @@ impl World {
         let mut command = Command::new(env!("CARGO_BIN_EXE_trove"));
         std::fs::create_dir_all(self.root()).unwrap();
         command.current_dir(self.root()).args(arguments);
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "RAYON_NUM_THREADS", "TROVE_COMPLETE"] {
+        for name in [
+            "NO_COLOR",
+            "CLICOLOR",
+            "CLICOLOR_FORCE",
+            "TERM",
+            "RAYON_NUM_THREADS",
+            "TROVE_COMPLETE",
+            "TROVE_STATE_DIR",
+            "XDG_STATE_HOME",
+        ] {
             command.env_remove(name);
         }
         // No ignore files of whoever runs the tests.

@@ -1,0 +1,122 @@
+//! The moves that were played in each other's place: turned through, promoted, taken away.
+
+use super::recording::{Branch, NodeId, Recording, Removed, written};
+
+impl Recording {
+    /// Goes to the next of the moves that were played in place of the last one, the first after the last. `false` if
+    /// there is only the one.
+    pub fn next_branch(&mut self) -> bool {
+        self.turn(1)
+    }
+
+    /// Goes to the previous of the moves that were played in place of the last one.
+    pub fn previous_branch(&mut self) -> bool {
+        self.turn(usize::MAX)
+    }
+
+    /// The moves that were played from where the player stands, the main continuation first.
+    pub fn branches(&self) -> Vec<Branch> {
+        let followed = self.next(self.at);
+        let children = self.node(self.at).children.iter();
+        children
+            .map(|&child| Branch {
+                node: child,
+                text: written(self.session(), self.node(child).mv.expect("a child has a move")),
+                plies: 1 + self.rest(child).len(),
+                followed: followed == Some(child),
+            })
+            .collect()
+    }
+
+    /// Makes the line that is followed the main line, from the start to where the player stands. What was the main
+    /// line becomes a variation. `false` if it is the main line already.
+    pub fn promote(&mut self) -> bool {
+        let mut changed = false;
+        for node in self.path(self.at) {
+            let parent = self.node(node).parent;
+            let children = &self.node(parent).children;
+            let index = children.iter().position(|&child| child == node).expect("it is its parent's child");
+            if index == 0 {
+                continue;
+            }
+            changed = true;
+            let children = &mut self.nodes[parent.0].children;
+            children.remove(index);
+            children.insert(0, node);
+            let children = children.clone();
+            // What was said before the first move of the variation has no place of its own any more.
+            let lead = std::mem::take(&mut self.nodes[node.0].lead);
+            self.nodes[node.0].said.splice(0..0, lead);
+            let behind = self.node(node).said.len();
+            for &child in &children[1..] {
+                self.nodes[child.0].behind = behind;
+            }
+        }
+        self.version += u64::from(changed);
+        changed
+    }
+
+    /// Takes the last move away with everything behind it, and goes back before it. `false` at the start.
+    /// [`put_back`](Recording::put_back) undoes it.
+    pub fn remove(&mut self) -> bool {
+        let node = self.at;
+        if node == NodeId::START {
+            return false;
+        }
+        let parent = self.node(node).parent;
+        let children = &mut self.nodes[parent.0].children;
+        let index = children.iter().position(|&child| child == node).expect("it is its parent's child");
+        children.remove(index);
+        if self.nodes[parent.0].ahead == Some(node) {
+            self.nodes[parent.0].ahead = None;
+        }
+        self.settle_behind(parent);
+        self.removed.push(Removed { parent, index, node });
+        self.version += 1;
+        self.stand(parent);
+        true
+    }
+
+    /// Puts back what was taken away last, and goes there. `false` if there is nothing.
+    pub fn put_back(&mut self) -> bool {
+        let Some(Removed { parent, index, node }) = self.removed.pop() else { return false };
+        let children = &mut self.nodes[parent.0].children;
+        let index = index.min(children.len());
+        children.insert(index, node);
+        self.settle_behind(parent);
+        self.version += 1;
+        self.go(node);
+        true
+    }
+
+    /// Whether something was taken away that can be put back.
+    pub fn can_put_back(&self) -> bool {
+        !self.removed.is_empty()
+    }
+
+    fn turn(&mut self, by: usize) -> bool {
+        if self.at == NodeId::START {
+            return false;
+        }
+        let siblings = &self.node(self.node(self.at).parent).children;
+        let index = siblings.iter().position(|&child| child == self.at).expect("it is its parent's child");
+        let count = siblings.len();
+        let next = siblings[if by == 1 { (index + 1) % count } else { (index + count - 1) % count }];
+        let moved = next != self.at;
+        self.go(next);
+        moved
+    }
+
+    /// Variations stand behind no more items than there are.
+    pub(super) fn settle_behind(&mut self, parent: NodeId) {
+        let children = self.node(parent).children.clone();
+        let Some((main, others)) = children.split_first() else { return };
+        let most = self.node(*main).said.len();
+        let mut least = 0;
+        for other in others {
+            let behind = &mut self.nodes[other.0].behind;
+            *behind = (*behind).clamp(least, most);
+            least = *behind;
+        }
+    }
+}

@@ -225,6 +225,7 @@ fn decisions_are_numbered_and_whole() {
             "{name} is not number {number:04}"
         );
         let text = read(&format!("docs/decisions/{name}"));
+        assert!(text.starts_with(&format!("# {number}. ")), "{name} does not begin with its number");
         for part in ["**Question.**", "**Sources.**", "**Choice.**", "**Cost.**"] {
             assert!(text.contains(part), "{name} has no {part}");
         }

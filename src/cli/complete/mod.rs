@@ -37,6 +37,8 @@ pub(super) enum Kind {
     Solution,
     /// A point of a solution of the puzzle that the line names.
     Point,
+    /// Points of every solution, with commas between them.
+    Points,
     /// A game, perhaps with options.
     Game,
     /// The code of a diagnostic.
@@ -64,6 +66,7 @@ const BY_VALUE_NAME: &[(&str, Kind)] = &[
     ("OLD", Kind::Compared),
     ("SCRIPT", Kind::Script),
     ("POINT", Kind::Point),
+    ("POINTS", Kind::Points),
     ("GAME", Kind::Game),
     ("CODE", Kind::Code),
     ("SCHEMA", Kind::Schema),
@@ -75,6 +78,7 @@ const BY_VALUE_NAME: &[(&str, Kind)] = &[
     ("N", Kind::Free),
     ("NUMBER", Kind::Free),
     ("REV", Kind::Free),
+    ("SECONDS", Kind::Free),
     ("SIZE", Kind::Free),
     ("TEXT", Kind::Free),
     ("TIME", Kind::Free),
@@ -136,6 +140,7 @@ impl ValueCompleter for Completer {
             Kind::Script => both(puzzles::solutions(&self.line, text), files(&["moves"])),
             Kind::Solution => puzzles::solutions(&self.line, text),
             Kind::Point => puzzles::points(&self.line, text),
+            Kind::Points => values::points(text),
             Kind::Game => values::games(text),
             Kind::Code => values::codes(text),
             Kind::Schema => values::schemas(text),

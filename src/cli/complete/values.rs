@@ -83,6 +83,15 @@ pub(super) fn codes(typed: &str) -> Vec<CompletionCandidate> {
     beginning(typed, entries.into_iter().map(|entry| (entry.code.to_owned(), entry.summary.to_owned())))
 }
 
+/// Points of every solution, the one behind the last comma.
+pub(super) fn points(typed: &str) -> Vec<CompletionCandidate> {
+    let (before, last) = typed.split_at(typed.rfind(',').map_or(0, |comma| comma + 1));
+    let points =
+        [("start", "the puzzle's start"), ("end", "the end of each solution"), ("every:", "each so many moves")];
+    let points = points.map(|(point, help)| (point.to_owned(), help.to_owned()));
+    beginning(last, points).into_iter().map(|point| point.add_prefix(before)).collect()
+}
+
 /// Names of schemas.
 pub(super) fn schemas(typed: &str) -> Vec<CompletionCandidate> {
     beginning(typed, SCHEMAS.iter().map(|schema| (schema.name.to_owned(), schema.about.to_owned())))

@@ -96,6 +96,7 @@ fn every_kind_of_value_is_offered() {
         ("trove show seven.yaml --solution ", "main tempting late"),
         ("trove show seven.yaml --at ", "fork end main: tempting: late: line:"),
         ("trove show seven.yaml --at tempting:", "tempting:first tempting:second tempting:end"),
+        ("trove snapshot --at start,e", "start,end start,every:"),
         ("trove show seven.yaml --at=late:d", "--at=late:dusk"),
         ("trove show seven.yaml --solution tempting --at ", "first second end main: tempting: late: line:"),
         ("trove show game.moves --at a", "alone"),

@@ -60,6 +60,18 @@ fn another_move_begins_a_variation_and_the_same_move_does_not() {
 }
 
 #[test]
+fn a_variation_that_is_typed_replaces_the_last_move() {
+    let mut game = begun("osmosis#42", "KD 8D");
+    game.enter("(deal \"a look\")").unwrap();
+    assert_eq!((game.text(Spelling::Card).as_str(), game.place().ply), ("KD 8D (deal \"a look\")\n", 2));
+    let Err(Refused::Move { span, .. }) = game.enter(" (4D)") else { panic!("4D is not open") };
+    assert_eq!(span.range(), 2..4);
+    let Err(Refused::Text(faults)) = game.enter("(drw)") else { panic!("it is no notation") };
+    assert_eq!(faults[0].span.range(), 1..4);
+    assert!(Recording::new(deal("osmosis#42")).enter("(deal)").is_err());
+}
+
+#[test]
 fn branches_are_turned_through_and_promoted() {
     let mut game = read("osmosis#42", "KD 8D (deal \"a look\") deal");
     game.go_to_ply(2);

@@ -414,11 +414,32 @@ impl Desk {
         self.problems(unit, &name)
     }
 
-    /// What `trove check` finds wrong with a solution.
-    fn problems(&self, unit: Unit, name: &str) -> Vec<String> {
-        let piece = check::examine_unit(unit, &self.registry, check::usual(), Some(name));
+    /// What `trove check` finds wrong with a solution, and with those that start from it.
+    fn problems(&self, mut unit: Unit, name: &str) -> Vec<String> {
+        let starts = |script: &Script| script.from.as_ref().map(|(point, _)| point.solution.clone());
+        let mut needed = vec![name.to_owned()];
+        let dependents = unit.scripts.iter().filter(|script| starts(script).as_deref() == Some(name));
+        needed.extend(dependents.map(|script| script.name.clone()));
+        // No others: some may claim what takes the solver long to prove.
+        let mut ancestor = Some(name.to_owned());
+        let mut kept = needed.clone();
+        while let Some(at) = ancestor.take() {
+            let script = unit.scripts.iter().find(|script| script.name == at);
+            ancestor = script.and_then(starts).filter(|next| !kept.contains(next));
+            kept.extend(ancestor.clone());
+        }
+        unit.scripts.retain(|script| kept.contains(&script.name));
+        let piece = check::examine_unit(unit, &self.registry, check::usual(), None);
         let found = piece.diagnostics.iter().filter(|one| one.severity != Severity::Note);
-        found.map(|one| self.problem(one)).collect()
+        let told = found.filter_map(|one| match one.solution.as_deref() {
+            None => Some(self.problem(one)),
+            Some(own) if own == name => Some(self.problem(one)),
+            Some(other) if needed.iter().any(|one| one == other) => {
+                Some(format!("in `{other}`, {}", self.problem(one)))
+            }
+            Some(_) => None,
+        });
+        told.collect()
     }
 
     /// A finding in one sentence, without cards that the player may not see.

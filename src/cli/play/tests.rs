@@ -132,7 +132,7 @@ fn a_journal_is_there_exactly_while_something_is_not_saved() {
     let (mut desk, said) = open(begin.clone());
     assert_eq!((said, journals(&state)), (vec![], vec![]));
     desk.act(Action::Undo(1));
-    assert_eq!(journals(&state), [PathBuf::new(); 0], "nothing was recorded");
+    assert!(journals(&state).is_empty(), "nothing was recorded");
     enter(&mut desk, "KD");
     let text = std::fs::read_to_string(&journals(&state)[1]).unwrap();
     assert!(text.starts_with("@deal osmosis#42\n@x-trove-at 1\n@x-trove-start "), "{text}");
@@ -140,9 +140,9 @@ fn a_journal_is_there_exactly_while_something_is_not_saved() {
     let path = folder.path().join("a.moves").to_str().unwrap().to_owned();
     let said = desk.act(Action::Save(Some(SaveTo::Script(path.clone()))));
     assert!(matches!(&said[..], [Said::Saved { problems, .. }] if problems.is_empty()), "{said:?}");
-    assert_eq!(journals(&state), [PathBuf::new(); 0]);
+    assert!(journals(&state).is_empty());
     desk.act(Action::Undo(1));
-    assert_eq!(journals(&state), [PathBuf::new(); 0], "to walk about is no change");
+    assert!(journals(&state).is_empty(), "to walk about is no change");
     desk.act(Action::Mark(None));
     desk.act(Action::Redo(1));
     desk.act(Action::Mark(Some(Mark::Good)));
@@ -180,7 +180,7 @@ fn a_journal_is_never_given_to_two() {
         left.discard();
     }
     two.finish();
-    assert_eq!(journals(folder.path()), [PathBuf::new(); 0]);
+    assert!(journals(folder.path()).is_empty());
 }
 
 #[test]

@@ -136,6 +136,7 @@ fn words_people_try_first_name_the_command() {
         ("create", "new"),
         ("init", "new"),
         ("convert", "export"),
+        ("record", "play"),
     ] {
         world.args(&[word, "a.yaml"]).trouble(&format!("there is no command `{word}`; `trove {command}` does that"));
     }
@@ -148,7 +149,7 @@ fn help_is_output_and_tells_exit_statuses_and_examples() {
     let world = World::new();
     let help = world.run("--help").well();
     assert_eq!(world.run("help").well().out, help.out);
-    for command in ["check", "show", "replay", "explain", "games", "race", "stats", "new", "export", "import"] {
+    for command in ["check", "show", "replay", "explain", "games", "race", "stats", "new", "export", "import", "play"] {
         let ran = world.run(&format!("{command} --help")).well().says("Examples:\n").says("--color");
         assert_eq!(world.run(&format!("help {command}")).well().out, ran.out);
         assert!(help.out.contains(&format!("  {command} ")), "{help}");

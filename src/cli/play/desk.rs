@@ -11,9 +11,9 @@ use super::solver::{Found, Job};
 use crate::cards::Card;
 use crate::document::{Goal, Puzzle};
 use crate::games::{Registry, Session};
-use crate::notation::{Mark, Point, is_name};
+use crate::notation::{DirectiveKind, ItemKind, Mark, Point, is_name, parse};
 use crate::play::{Action, Asked, Here, Recording, Refused, Said, SaveTo, sight};
-use crate::replay::Spelling;
+use crate::replay::{self, Spelling, Trace, VerifyOptions};
 use crate::search::{Limit, Limits};
 use crate::source::Severity;
 use crate::table::{Move, PileId, Status};
@@ -221,7 +221,10 @@ impl Desk {
                 let moved = self.recording.place().node != node;
                 match (moved, self.recording.version() != version) {
                     (true, _) => self.at(),
-                    (false, true) => done("recorded"),
+                    (false, true) => match self.untrue(&text) {
+                        Some(why) => done(&format!("recorded, but it does not hold: {why}")),
+                        None => done("recorded"),
+                    },
                     (false, false) => done("nothing new"),
                 }
             }
@@ -308,6 +311,27 @@ impl Desk {
             Action::Discard => self.discard(),
             Action::Quit if self.unsaved() => vec![Said::AsksToQuit],
             Action::Quit | Action::QuitAnyway => vec![Said::Leaves],
+        }
+    }
+
+    /// What is wrong with an assertion about the position where the player stands; those that only the solver can judge
+    /// are left to it.
+    fn untrue(&self, text: &str) -> Option<String> {
+        let here = self.recording.session().clone();
+        if !self.reveal && asks_for_secrets(&here, text) {
+            return None;
+        }
+        let options = VerifyOptions { any_outcome: true, no_trace: true, expect: None };
+        let (report, _) = replay::verify(text, Trace::new(here), self.puzzle().goal, options);
+        let wrong = report.findings.into_iter().find(|finding| finding.fault.severity == Severity::Error)?;
+        Some(self.fairly(wrong.fault.code, &wrong.fault.message))
+    }
+
+    /// A finding in one sentence, without cards that the player may not see.
+    pub(super) fn fairly(&self, code: &str, message: &str) -> String {
+        match self.reveal || sight::names_no_card(message) {
+            true => format!("{code}: {message}"),
+            false => format!("{code}: `trove check` tells more"),
         }
     }
 
@@ -428,6 +452,20 @@ impl Desk {
             Asked::Winnable => Said::Standing { ply, here, standing },
         }]
     }
+}
+
+/// Whether a text asserts something that the player cannot see: yes or no would tell.
+fn asks_for_secrets(at: &Session, text: &str) -> bool {
+    let open = sight::open_cards(at);
+    parse(text).script.items.iter().any(|item| match &item.kind {
+        ItemKind::Directive(said) => match said.kind {
+            DirectiveKind::Top { pile, .. } => !open.iter().any(|(id, _)| *id == pile),
+            DirectiveKind::State(_) => true,
+            _ => false,
+        },
+        ItemKind::Variation(_) => true,
+        _ => false,
+    })
 }
 
 pub(super) fn done(what: &str) -> Vec<Said> {

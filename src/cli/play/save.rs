@@ -12,7 +12,7 @@ use crate::diagnose::examine::{Script, opening};
 use crate::document::{self, DealSource, Draft, DraftDeal, DraftSolution, Moves, Spliced, deal_id, splice};
 use crate::games::Session;
 use crate::notation::{DirectiveKind, Expect, is_name};
-use crate::play::{Recording, Said, SaveTo, sight};
+use crate::play::{Recording, Said, SaveTo};
 use crate::replay::{self, Frame, Outcome, Trace, VerifyOptions};
 use crate::source::{Severity, SourceFile, Span};
 
@@ -442,12 +442,8 @@ impl Desk {
         told.collect()
     }
 
-    /// A finding in one sentence, without cards that the player may not see.
     fn problem(&self, found: &crate::diagnose::Diagnostic) -> String {
-        match self.reveal || sight::names_no_card(&found.message) {
-            true => format!("{}: {}", found.code, found.message),
-            false => format!("{}: `trove check` tells more", found.code),
-        }
+        self.fairly(found.code, &found.message)
     }
 }
 

@@ -56,6 +56,25 @@ fn what_lies_open_now_is_told_with_the_move() {
 }
 
 #[test]
+fn an_assertion_that_does_not_hold_is_recorded_and_told() {
+    let mut desk = desk("osmosis#42");
+    enter(&mut desk, "KD");
+    let mut told = |typed: &str| match &enter(&mut desk, typed)[..] {
+        [Said::Done(what)] => what.clone(),
+        other => panic!("{other:?}"),
+    };
+    for holds in ["@score 2", "@unfinished", "@can 8D", "@cannot 4S", "@label a", "@winnable", "\"note\""] {
+        assert_eq!(told(holds), "recorded", "{holds}");
+    }
+    assert!(told("@score 3").starts_with("recorded, but it does not hold: assert::score: "));
+    let secret = "recorded, but it does not hold: assert::can: `trove check` tells more";
+    assert_eq!(told("@can JS"), secret, "where the jack lies is a secret");
+    for guess in ["@top S 8H", "@top S 9H", "@state 0000000000000000"] {
+        assert_eq!(told(guess), "recorded", "what nobody sees cannot be found out by guessing: {guess}");
+    }
+}
+
+#[test]
 fn a_hint_is_told_only_where_it_was_asked_for() {
     let mut desk = desk("osmosis#42");
     assert_eq!(desk.act(Action::Hint), [Said::Searching(Asked::Hint)]);

@@ -9,6 +9,7 @@ mod plain;
 mod recover;
 mod save;
 mod solver;
+mod standing;
 #[cfg(test)]
 mod tests;
 mod words;

@@ -7,6 +7,7 @@ mod journal;
 mod open;
 mod plain;
 mod recover;
+mod reload;
 mod save;
 mod solver;
 mod standing;

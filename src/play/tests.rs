@@ -211,6 +211,18 @@ fn refusals_do_not_tell_what_lies_face_down() {
     let told = sight::fair(&at, &typed, *refusal);
     assert_eq!(told.message, format!("{hidden} does not lie open"));
     assert!(!format!("{told:?}").contains("R1"));
+    // Right guesses are refused in the same words as wrong ones.
+    let stock = at.cards(crate::table::PileId::STOCK);
+    let refusal = |typed: String| match Recording::new(at.clone()).enter(&typed) {
+        Err(Refused::Move { refusal, .. }) => sight::fair(&at, &typed, *refusal),
+        other => panic!("{typed}: {other:?}"),
+    };
+    let told = |card: crate::cards::Card, pile: &str| {
+        let told = refusal(format!("{card}:{pile}"));
+        format!("{} {}", told.code, told.message.replace(&card.to_string(), "it"))
+    };
+    assert_eq!(told(stock[0], "S"), told(stock[1], "S"));
+    assert_eq!(told(hidden, "R1"), told(hidden, "R2"));
 }
 
 /// Plays at random, and does everything else that can be done; what is recorded is always a script that is read back.

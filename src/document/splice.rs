@@ -374,8 +374,8 @@ impl File<'_> {
         let mut out = String::new();
         for line in text.trim_end().lines() {
             out.push_str(self.eol);
-            if !line.trim_end().is_empty() {
-                out.push_str(&format!("{:indent$}{}", "", line.trim_end()));
+            if !line.is_empty() {
+                out.push_str(&format!("{:indent$}{line}", ""));
             }
         }
         out

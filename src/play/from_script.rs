@@ -35,12 +35,25 @@ impl Recording {
     /// # Errors
     /// If it is no notation, or a move is refused; nothing of it has happened then.
     pub fn enter(&mut self, text: &str) -> Result<(), Refused> {
-        let parsed = parse(text);
+        // A variation that is typed first replaces the move that was played last; the parser wants to see one.
+        let before = match text.trim_start().starts_with('(') && self.standing() != NodeId::START {
+            true => "d ",
+            false => "",
+        };
+        let parsed = parse(&format!("{before}{text}"));
+        let back = |span: Span| {
+            let cut = |at: usize| at.saturating_sub(before.len());
+            Span::new(cut(span.start), cut(span.end))
+        };
         if parsed.faults.iter().any(|fault| fault.severity == Severity::Error) {
-            return Err(Refused::Text(parsed.faults));
+            return Err(Refused::Text(parsed.faults.into_iter().map(|fault| fault.mapped(back)).collect()));
         }
         let mut tried = self.clone();
-        tried.items(&parsed.script.items, From::Player)?;
+        let typed = &parsed.script.items[usize::from(!before.is_empty())..];
+        tried.items(typed, From::Player).map_err(|refused| match refused {
+            Refused::Move { span, at, refusal } => Refused::Move { span: back(span), at, refusal },
+            other => other,
+        })?;
         *self = tried;
         Ok(())
     }

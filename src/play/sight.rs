@@ -26,7 +26,8 @@ pub fn fair(at: &Session, typed: &str, refusal: Refusal) -> Refusal {
     let unseen = named.iter().copied().find(|&card| at.find(card).is_some() && !sees(at, card));
     if let Some(card) = unseen {
         return Refusal {
-            code: refusal.code,
+            // The same code wherever it lies: another would tell whether a guess was right.
+            code: "script::not-open",
             message: format!("{card} does not lie open"),
             help: Some("only the cards that you see can be played".to_owned()),
             facts: Vec::new(),

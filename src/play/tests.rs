@@ -60,6 +60,18 @@ fn another_move_begins_a_variation_and_the_same_move_does_not() {
 }
 
 #[test]
+fn a_variation_that_is_typed_replaces_the_last_move() {
+    let mut game = begun("osmosis#42", "KD 8D");
+    game.enter("(deal \"a look\")").unwrap();
+    assert_eq!((game.text(Spelling::Card).as_str(), game.place().ply), ("KD 8D (deal \"a look\")\n", 2));
+    let Err(Refused::Move { span, .. }) = game.enter(" (4D)") else { panic!("4D is not open") };
+    assert_eq!(span.range(), 2..4);
+    let Err(Refused::Text(faults)) = game.enter("(drw)") else { panic!("it is no notation") };
+    assert_eq!(faults[0].span.range(), 1..4);
+    assert!(Recording::new(deal("osmosis#42")).enter("(deal)").is_err());
+}
+
+#[test]
 fn branches_are_turned_through_and_promoted() {
     let mut game = read("osmosis#42", "KD 8D (deal \"a look\") deal");
     game.go_to_ply(2);
@@ -199,6 +211,18 @@ fn refusals_do_not_tell_what_lies_face_down() {
     let told = sight::fair(&at, &typed, *refusal);
     assert_eq!(told.message, format!("{hidden} does not lie open"));
     assert!(!format!("{told:?}").contains("R1"));
+    // Right guesses are refused in the same words as wrong ones.
+    let stock = at.cards(crate::table::PileId::STOCK);
+    let refusal = |typed: String| match Recording::new(at.clone()).enter(&typed) {
+        Err(Refused::Move { refusal, .. }) => sight::fair(&at, &typed, *refusal),
+        other => panic!("{typed}: {other:?}"),
+    };
+    let told = |card: crate::cards::Card, pile: &str| {
+        let told = refusal(format!("{card}:{pile}"));
+        format!("{} {}", told.code, told.message.replace(&card.to_string(), "it"))
+    };
+    assert_eq!(told(stock[0], "S"), told(stock[1], "S"));
+    assert_eq!(told(hidden, "R1"), told(hidden, "R2"));
 }
 
 /// Plays at random, and does everything else that can be done; what is recorded is always a script that is read back.

@@ -9,14 +9,14 @@ use super::disk::{Change, Watched};
 use super::journal::{Journal, Left, Shelf};
 use super::solver::{Found, Job};
 use crate::cards::Card;
-use crate::document::{Goal, Puzzle};
+use crate::document::Puzzle;
 use crate::games::{Registry, Session};
-use crate::notation::{Mark, Point, is_name};
-use crate::play::{Action, Asked, Here, Recording, Refused, Said, SaveTo, sight};
-use crate::replay::Spelling;
+use crate::notation::{DirectiveKind, ItemKind, Point, is_name, parse};
+use crate::play::{Action, Asked, Recording, Refused, Said, SaveTo, sight};
+use crate::replay::{self, Spelling, Trace, VerifyOptions};
 use crate::search::{Limit, Limits};
 use crate::source::Severity;
-use crate::table::{Move, PileId, Status};
+use crate::table::{Move, PileId};
 
 /// A game at the table.
 pub struct Desk {
@@ -57,37 +57,6 @@ pub struct Desk {
 pub(super) struct Base {
     pub from: Option<Point>,
     pub moves: Vec<Move>,
-}
-
-/// What a player sees besides the board.
-#[derive(Clone, Debug)]
-pub struct Standing {
-    /// The puzzle's title and id.
-    pub name: String,
-    /// Its game.
-    pub game: String,
-    /// Cards on foundations, of how many.
-    pub score: (u32, usize),
-    /// The pass, and how many there are.
-    pub pass: (u32, Option<u32>),
-    /// Moves from the puzzle's start to here, and to the end of the line that is followed.
-    pub ply: (usize, usize),
-    /// How many variations deep it is.
-    pub level: usize,
-    /// What is to be reached.
-    pub goal: Goal,
-    /// Whether it is.
-    pub met: bool,
-    /// Where the game stands.
-    pub status: Status,
-    /// Whether there is anything that is not saved.
-    pub unsaved: bool,
-    /// Where it is saved.
-    pub target: Option<SaveTo>,
-    /// Time at the table, if it is measured.
-    pub elapsed: Option<Duration>,
-    /// What the solver is asked, and states that it has looked at.
-    pub search: Option<(Asked, u64)>,
 }
 
 impl Desk {
@@ -135,74 +104,6 @@ impl Desk {
         !self.offers.is_empty()
     }
 
-    /// What a player sees besides the board.
-    pub fn standing(&self) -> Standing {
-        let at = self.recording.session();
-        let place = self.recording.place();
-        let before = self.base.moves.len();
-        Standing {
-            name: self.name(),
-            game: at.game().name().to_owned(),
-            score: (at.score(), at.game().deck().len()),
-            pass: (at.pass(), at.game().passes()),
-            ply: (before + place.ply, before + place.plies),
-            level: place.level,
-            goal: self.puzzle().goal,
-            met: self.met(),
-            status: at.status(),
-            unsaved: self.unsaved(),
-            target: self.target.clone(),
-            elapsed: self.begun.map(|begun| begun.elapsed()),
-            search: self.job.as_ref().map(|job| (job.asked, job.states())),
-        }
-    }
-
-    /// Where the player stands, with what lies open that did not when this was asked last.
-    pub fn here(&mut self) -> Here {
-        let at = self.recording.session();
-        let place = self.recording.place();
-        let now = sight::open_cards(at);
-        let card = |open: &[(PileId, Card)], pile| open.iter().find(|(id, _)| *id == pile).map(|(_, card)| *card);
-        let mut piles: Vec<PileId> = now.iter().chain(&self.open).map(|(pile, _)| *pile).collect();
-        piles.sort();
-        piles.dedup();
-        let shows = piles.into_iter().filter(|&pile| card(&now, pile) != card(&self.open, pile));
-        let shows = shows.map(|pile| (pile, card(&now, pile))).collect();
-        let last = place.ply.checked_sub(1).and_then(|index| self.recording.line().into_iter().nth(index));
-        let here = Here {
-            ply: self.base.moves.len() + place.ply,
-            last: last.map(|mv| format!("{}{}", mv.text, mv.mark.map_or("", Mark::text))),
-            shows,
-            score: at.score(),
-            status: at.status(),
-            met: self.met(),
-            level: place.level,
-            label: self.recording.label(place.node).map(str::to_owned),
-            note: self.recording.note(place.node),
-        };
-        self.open = now;
-        here
-    }
-
-    /// Whether the goal was met when its target was reached first, on the way to where the player stands.
-    fn met(&self) -> bool {
-        let goal = self.puzzle().goal;
-        let ply = self.recording.place().ply;
-        let mut at = self.opening.clone();
-        let line = self.recording.line().into_iter().take(ply).map(|mv| mv.mv);
-        let mut moves = self.base.moves.iter().copied().chain(line);
-        for played in 0.. {
-            if goal.target_reached(&at) {
-                return goal.met(&at, played);
-            }
-            match moves.next() {
-                Some(mv) => at.play_allowed(mv),
-                None => break,
-            }
-        }
-        false
-    }
-
     /// Does what the player asks for.
     pub fn act(&mut self, action: Action) -> Vec<Said> {
         let mut said = self.done(action);
@@ -221,7 +122,10 @@ impl Desk {
                 let moved = self.recording.place().node != node;
                 match (moved, self.recording.version() != version) {
                     (true, _) => self.at(),
-                    (false, true) => done("recorded"),
+                    (false, true) => match self.untrue(&text) {
+                        Some(why) => done(&format!("recorded, but it does not hold: {why}")),
+                        None => done("recorded"),
+                    },
                     (false, false) => done("nothing new"),
                 }
             }
@@ -308,6 +212,27 @@ impl Desk {
             Action::Discard => self.discard(),
             Action::Quit if self.unsaved() => vec![Said::AsksToQuit],
             Action::Quit | Action::QuitAnyway => vec![Said::Leaves],
+        }
+    }
+
+    /// What is wrong with an assertion about the position where the player stands; those that only the solver can judge
+    /// are left to it.
+    fn untrue(&self, text: &str) -> Option<String> {
+        let here = self.recording.session().clone();
+        if !self.reveal && asks_for_secrets(&here, text) {
+            return None;
+        }
+        let options = VerifyOptions { any_outcome: true, no_trace: true, expect: None };
+        let (report, _) = replay::verify(text, Trace::new(here), self.puzzle().goal, options);
+        let wrong = report.findings.into_iter().find(|finding| finding.fault.severity == Severity::Error)?;
+        Some(self.fairly(wrong.fault.code, &wrong.fault.message))
+    }
+
+    /// A finding in one sentence, without cards that the player may not see.
+    pub(super) fn fairly(&self, code: &str, message: &str) -> String {
+        match self.reveal || sight::names_no_card(message) {
+            true => format!("{code}: {message}"),
+            false => format!("{code}: `trove check` tells more"),
         }
     }
 
@@ -428,6 +353,20 @@ impl Desk {
             Asked::Winnable => Said::Standing { ply, here, standing },
         }]
     }
+}
+
+/// Whether a text asserts something that the player cannot see: yes or no would tell.
+fn asks_for_secrets(at: &Session, text: &str) -> bool {
+    let open = sight::open_cards(at);
+    parse(text).script.items.iter().any(|item| match &item.kind {
+        ItemKind::Directive(said) => match said.kind {
+            DirectiveKind::Top { pile, .. } => !open.iter().any(|(id, _)| *id == pile),
+            DirectiveKind::State(_) => true,
+            _ => false,
+        },
+        ItemKind::Variation(_) => true,
+        _ => false,
+    })
 }
 
 pub(super) fn done(what: &str) -> Vec<Said> {

@@ -85,7 +85,7 @@ impl Shelf {
                 continue;
             }
             let own = name.strip_prefix(&self.stem).and_then(|rest| rest.strip_prefix('-')?.strip_suffix(".moves"));
-            if !own.is_some_and(|number| number.parse::<usize>().is_ok()) || left.len() == MOST {
+            if own.is_none_or(|number| number.parse::<usize>().is_err()) || left.len() == MOST {
                 continue;
             }
             let Ok(Some(lock)) = Lock::take(&path) else { continue };

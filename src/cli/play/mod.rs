@@ -7,10 +7,12 @@ mod journal;
 mod open;
 mod plain;
 mod recover;
+mod reload;
 mod save;
 #[cfg(feature = "tui")]
 mod screen;
 mod solver;
+mod standing;
 #[cfg(test)]
 mod tests;
 mod words;

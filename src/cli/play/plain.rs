@@ -129,10 +129,8 @@ impl Plain<'_> {
         match words::wish(line) {
             Wish::Do(action) => {
                 let typed = matches!(action, Action::Enter(_));
-                let mut said = self.desk.act(action);
-                if matches!(said.first(), Some(Said::Searching(_))) {
-                    said = self.wait(said);
-                }
+                // Ctrl-C may stop a search, and nothing else, least of all in the middle of saving.
+                let mut said = interrupt::while_busy(|| self.done(action));
                 // What is no notation may be a word with a slip in it.
                 if let (true, Some(Said::Refused { code: Some(code), help, .. }), Some(near)) =
                     (typed && !line.contains(' '), said.first_mut(), words::meant(line))
@@ -201,30 +199,27 @@ impl Plain<'_> {
         }
     }
 
-    /// Waits for the solver; Ctrl-C stops it.
-    fn wait(&mut self, begun: Vec<Said>) -> Vec<Said> {
-        let mut told: Vec<Said> = begun.into_iter().filter(|said| !matches!(said, Said::Searching(_))).collect();
-        let mut answers = interrupt::while_searching(|| {
-            let mut stopped = false;
-            let mut found = Vec::new();
-            let mut told = Instant::now();
-            while self.desk.searches() && found.is_empty() {
-                if interrupt::pressed() && !std::mem::replace(&mut stopped, true) {
-                    self.desk.act(Action::Cancel);
-                }
-                found = self.desk.wait(TICK);
-                // Rarely, as every line is read out to some.
-                if std::io::stderr().is_terminal() && told.elapsed() > PATIENCE {
-                    told = Instant::now();
-                    if let Some((_, states)) = self.desk.standing().search {
-                        ui::say(&format!("still searching, {states} states so far; Ctrl-C stops it"));
-                    }
+    /// Does something, and waits for the solver if it is asked; Ctrl-C stops it.
+    fn done(&mut self, action: Action) -> Vec<Said> {
+        let begun = self.desk.act(action);
+        let mut said = Vec::new();
+        let mut stopped = false;
+        let mut told = Instant::now();
+        while self.desk.searches() {
+            if interrupt::pressed() && !std::mem::replace(&mut stopped, true) {
+                self.desk.act(Action::Cancel);
+            }
+            said.extend(self.desk.wait(TICK));
+            // Rarely, as every line is read out to some.
+            if std::io::stderr().is_terminal() && told.elapsed() > PATIENCE {
+                told = Instant::now();
+                if let Some((_, states)) = self.desk.standing().search {
+                    ui::say(&format!("still searching, {states} states so far; Ctrl-C stops it"));
                 }
             }
-            found
-        });
-        answers.append(&mut told);
-        answers
+        }
+        said.extend(begun.into_iter().filter(|said| !matches!(said, Said::Searching(_))));
+        said
     }
 
     /// Tells the first thing as the answer and the others beside it; whether the player leaves.

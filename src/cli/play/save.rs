@@ -7,12 +7,11 @@ use super::super::units::{self, Unit};
 use super::super::{Trouble, check, files, games, new, output, shown};
 use super::desk::{Desk, refuse};
 use super::disk::Watched;
-use super::open::{after, base_from};
-use crate::diagnose::examine::{Script, opening};
+use crate::diagnose::examine::Script;
 use crate::document::{self, DealSource, Draft, DraftDeal, DraftSolution, Moves, Spliced, deal_id, splice};
 use crate::games::Session;
 use crate::notation::{DirectiveKind, Expect, is_name};
-use crate::play::{Recording, Said, SaveTo, sight};
+use crate::play::{Said, SaveTo};
 use crate::replay::{self, Frame, Outcome, Trace, VerifyOptions};
 use crate::source::{Severity, SourceFile, Span};
 
@@ -25,7 +24,7 @@ pub(super) fn digest(text: &str) -> String {
 }
 
 /// Why nothing was saved, as the player hears it.
-type NotSaved = Vec<Said>;
+pub(super) type NotSaved = Vec<Said>;
 
 fn trouble(trouble: Trouble) -> NotSaved {
     let message = match trouble {
@@ -261,93 +260,6 @@ impl Desk {
         Err(vec![Said::AsksToReplace { to: to.clone(), why }])
     }
 
-    /// The puzzle's file as it is now: its text, the puzzle and its number.
-    fn again(&self, real: &Path) -> Result<(SourceFile, Unit, usize), NotSaved> {
-        let name = self.unit.file.as_ref().map_or_else(|| files::name_of(real), |file| file.name().to_owned());
-        let wrong =
-            |why: &str| vec![Said::Trouble(format!("{name}: {why}; `save FILE.moves` keeps the moves elsewhere"))];
-        let file = files::read(real, files::PUZZLE_BYTES_MAX).map_err(|why| wrong(&why.message))?;
-        // Messages call the file as it was called at first.
-        let file = SourceFile::new(name.clone(), file.text());
-        let units = units::units_of(&file, Some(real), &self.registry);
-        let found = units.into_iter().enumerate().find(|(_, unit)| unit.id == self.unit.id);
-        let Some((number, unit)) = found else { return Err(wrong("the puzzle is not in the file any more")) };
-        let error = unit.diagnostics.iter().find(|one| one.severity == Severity::Error);
-        if error.is_some() || unit.puzzle.is_none() {
-            let code = error.map_or(String::new(), |error| format!(" ({})", error.code));
-            return Err(wrong(&format!("the file has errors now{code}, and is left alone until they are mended")));
-        }
-        Ok((file, unit, number))
-    }
-
-    /// Whether the recording still begins where the puzzle does.
-    fn same_deal(&self, unit: &mut Unit) -> Result<(), NotSaved> {
-        let puzzle = unit.puzzle.clone().expect("a unit with a puzzle");
-        let start = opening(&puzzle, unit.file.as_ref()).ok();
-        let based = start.filter(|start| *start == self.opening).and_then(|start| match &self.base.from {
-            None => Some(start),
-            Some(point) => {
-                let base = base_from(unit, &puzzle, point, &self.registry).ok()?;
-                Some(after(&start, &base.moves))
-            }
-        });
-        if based.as_ref() == Some(self.recording.start()) {
-            return Ok(());
-        }
-        let name = unit.file.as_ref().map_or("the file", |file| file.name()).to_owned();
-        let message = format!("{name} was changed, and the puzzle there does not begin as this game did");
-        let help = "`reload` tries the moves on what is there now, `save FILE.moves` keeps them elsewhere".to_owned();
-        Err(refuse(message, Some(help)))
-    }
-
-    /// Reads the puzzle's file again.
-    pub(super) fn reload(&mut self) -> Vec<Said> {
-        let Some(real) = self.unit.real.clone() else {
-            return refuse("the puzzle is in no file", None);
-        };
-        let (file, mut unit, _) = match self.again(&real) {
-            Ok(again) => again,
-            Err(said) => return said,
-        };
-        let name = file.name().to_owned();
-        let said = if self.same_deal(&mut unit).is_ok() {
-            Said::Reloaded(format!("{name} was read again"))
-        } else {
-            let puzzle = unit.puzzle.clone().expect("`again` gives a puzzle");
-            let Ok(start) = opening(&puzzle, unit.file.as_ref()) else {
-                return vec![Said::Trouble(format!("{name}: the moves of `start` cannot be played"))];
-            };
-            let base = match self.base.from.clone() {
-                None => Some(Default::default()),
-                Some(point) => base_from(&mut unit, &puzzle, &point, &self.registry).ok(),
-            };
-            let Some(base) = base else {
-                return refuse(format!("{name} has no point any more where this line could begin"), None);
-            };
-            let text = self.recording.text(self.spelling);
-            let (mut read, refused) = Recording::read(after(&start, &base.moves), &text);
-            if refused.is_some() {
-                let (_, legal) = read.main_end();
-                let message = format!(
-                    "{name} has another deal now, on which only {} would be legal; the game goes on with the old one",
-                    crate::diagnose::counted(legal, "move")
-                );
-                let help = "`save FILE.moves` keeps the moves".to_owned();
-                return refuse(message, Some(help));
-            }
-            read.go_to_cursor(&self.recording.cursor());
-            self.recording = read;
-            self.saved = None;
-            self.opening = start;
-            self.base = base;
-            self.job = None;
-            Said::Reloaded(format!("{name} was read again, with another deal, on which all moves are legal too"))
-        };
-        self.disk = Some(Watched::new(&real, file.text()));
-        self.unit = unit;
-        vec![said]
-    }
-
     /// Where a script in a file belongs.
     fn home(&self, script: &Path) -> DirectiveKind {
         let Some(real) = &self.unit.real else { return DirectiveKind::Deal(self.puzzle().deal.clone()) };
@@ -414,19 +326,36 @@ impl Desk {
         self.problems(unit, &name)
     }
 
-    /// What `trove check` finds wrong with a solution.
-    fn problems(&self, unit: Unit, name: &str) -> Vec<String> {
-        let piece = check::examine_unit(unit, &self.registry, check::usual(), Some(name));
+    /// What `trove check` finds wrong with a solution, and with those that start from it.
+    fn problems(&self, mut unit: Unit, name: &str) -> Vec<String> {
+        let starts = |script: &Script| script.from.as_ref().map(|(point, _)| point.solution.clone());
+        let mut needed = vec![name.to_owned()];
+        let dependents = unit.scripts.iter().filter(|script| starts(script).as_deref() == Some(name));
+        needed.extend(dependents.map(|script| script.name.clone()));
+        // No others: some may claim what takes the solver long to prove.
+        let mut ancestor = Some(name.to_owned());
+        let mut kept = needed.clone();
+        while let Some(at) = ancestor.take() {
+            let script = unit.scripts.iter().find(|script| script.name == at);
+            ancestor = script.and_then(starts).filter(|next| !kept.contains(next));
+            kept.extend(ancestor.clone());
+        }
+        unit.scripts.retain(|script| kept.contains(&script.name));
+        let piece = check::examine_unit(unit, &self.registry, check::usual(), None);
         let found = piece.diagnostics.iter().filter(|one| one.severity != Severity::Note);
-        found.map(|one| self.problem(one)).collect()
+        let told = found.filter_map(|one| match one.solution.as_deref() {
+            None => Some(self.problem(one)),
+            Some(own) if own == name => Some(self.problem(one)),
+            Some(other) if needed.iter().any(|one| one == other) => {
+                Some(format!("in `{other}`, {}", self.problem(one)))
+            }
+            Some(_) => None,
+        });
+        told.collect()
     }
 
-    /// A finding in one sentence, without cards that the player may not see.
     fn problem(&self, found: &crate::diagnose::Diagnostic) -> String {
-        match self.reveal || sight::names_no_card(&found.message) {
-            true => format!("{}: {}", found.code, found.message),
-            false => format!("{}: `trove check` tells more", found.code),
-        }
+        self.fairly(found.code, &found.message)
     }
 }
 

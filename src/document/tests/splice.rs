@@ -188,6 +188,13 @@ fn odd_names_and_empty_lines_of_moves() {
 }
 
 #[test]
+fn blanks_inside_notes_stay() {
+    let line = main_line("KD \"one  \n   two\n   \n\n\" # three");
+    let moves = "      KD \"one  \n         two\n         \n\n      \" # three\n";
+    becomes(HEAD, &line, &format!("{HEAD}solutions:\n  - name: main\n    moves: |\n{moves}"));
+}
+
+#[test]
 fn what_leaves_no_place_is_refused() {
     for text in [
         format!("{HEAD}solutions:\n  - name: a\n    moves: &m KD\n  - name: main\n    moves: *m\n"),

@@ -149,6 +149,7 @@ fn words_people_try_first_name_the_command() {
         ("manual", "man"),
         ("format", "fmt"),
         ("tidy", "fmt"),
+        ("record", "play"),
     ] {
         world.args(&[word, "a.yaml"]).trouble(&format!("there is no command `{word}`; `trove {command}` does that"));
     }

@@ -6,6 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout};
 use proptest::prelude::*;
 use trove::cards::Card;
 use trove::games::Session;
+use trove::play::Recording;
 use trove::table::{Face, PileId};
 
 use super::{BARE, Ran, World, puzzle, session, won_game};
@@ -48,7 +49,7 @@ impl Player {
     }
 
     /// Is cut off, without a chance to do anything about it.
-    fn is_killed(mut self) {
+    fn killed(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
@@ -145,7 +146,7 @@ fn what_is_typed_outlives_the_program() {
     for line in ["KD", "deal", "undo", "8D \"so\"", "undo"] {
         player.says(line);
     }
-    player.is_killed();
+    player.killed();
     let (mut player, first) = Player::at(&world, "play a.yaml");
     assert!(first.starts_with("found a game that was not saved, with 3 moves, from "), "{first}");
     assert!(first.ends_with(" ago; `recover`, `keep` or `discard`?"), "{first}");
@@ -158,7 +159,7 @@ fn what_is_typed_outlives_the_program() {
         "a variation was taken back; redo follows the main line"
     );
     // Cut off again, right after it went on.
-    player.is_killed();
+    player.killed();
     let (mut player, first) = Player::at(&world, "play a.yaml --recover");
     assert!(first.starts_with("recovered 3 moves; 2 deal; "), "{first}");
     assert_eq!(player.says("save main"), "saved main in a.yaml");
@@ -168,6 +169,49 @@ fn what_is_typed_outlives_the_program() {
     let (player, first) = Player::at(&world, "play a.yaml");
     assert!(first.starts_with("ready "), "nothing is left: {first}");
     assert_eq!(player.leaves(), (0, String::new()));
+}
+
+#[test]
+fn whenever_it_is_killed_everything_that_was_answered_is_there_again() {
+    let lines = [
+        "KD",
+        "deal*2 \"two\"",
+        "undo",
+        "8D! # better",
+        "note \\ \"quoted\"",
+        "go 1",
+        "(deal*3)",
+        "label fork",
+        "go end",
+        "promote",
+        "next",
+        "remove",
+        "restore",
+        "@score 3 @x-mine \"a b\"",
+    ];
+    for count in 1..=lines.len() {
+        let world = World::new();
+        let (mut player, _) = Player::at(&world, "play osmosis#42");
+        for line in &lines[..count] {
+            let answer = player.says(line);
+            assert!(answer.starts_with("ok "), "{line}: {answer}");
+        }
+        let (text, place) = (player.lists("text"), player.says("where"));
+        player.killed();
+        let (mut player, first) = Player::at(&world, "play osmosis#42 --recover");
+        assert!(first.starts_with("recovered "), "{first}");
+        assert_eq!((player.lists("text"), player.says("where")), (text, place), "after {}", lines[count - 1]);
+        player.killed();
+    }
+}
+
+#[test]
+fn a_replaced_line_that_others_start_from_is_looked_at_with_them() {
+    let more = "  - name: then\n    from: main:fork\n    expect: unfinished\n    moves: 8D\n";
+    let world = World::new().file("a.yaml", format!("{}{more}", puzzle("KD @label fork\ndeal")));
+    let (_, ran) = play(world, "play a.yaml", "deal\nsave! main\nquit\n");
+    let saved = ran.out.lines().nth(2).unwrap();
+    assert!(saved.starts_with("saved main in a.yaml; 1 problem: in `then`, script::unknown-point: "), "{ran}");
 }
 
 #[test]
@@ -202,15 +246,15 @@ fn two_players_of_one_puzzle_do_not_meet_in_the_journal() {
     assert!(first.starts_with("ready "), "a game that is played is not offered: {first}");
     two.says("deal");
     one.says("8D");
-    two.is_killed();
+    two.killed();
     let (three, first) = Player::at(&world, "play osmosis#42 --recover");
     assert!(first.starts_with("recovered 1 move; 1 deal; "), "{first}");
     assert_eq!(one.says("where"), "ok 2 8D; score 3");
-    three.is_killed();
-    one.is_killed();
+    three.killed();
+    one.killed();
     let (four, first) = Player::at(&world, "play osmosis#42");
     assert!(first.contains("; 1 game after that; "), "both are there: {first}");
-    four.is_killed();
+    four.killed();
 }
 
 #[test]
@@ -218,7 +262,7 @@ fn a_journal_of_another_deal_is_offered_as_far_as_it_is_legal() {
     let world = World::new().file("a.yaml", BARE);
     let (mut player, _) = Player::at(&world, "play a.yaml");
     player.says("deal*2 KD");
-    player.is_killed();
+    player.killed();
     let world = world.file("a.yaml", BARE.replace("42", "43"));
     let (mut player, first) = Player::at(&world, "play a.yaml");
     assert!(first.contains("with 2 moves") && first.contains("the puzzle has another deal now"), "{first}");
@@ -227,12 +271,12 @@ fn a_journal_of_another_deal_is_offered_as_far_as_it_is_legal() {
         answer.starts_with("recovered 2 moves; the puzzle has another deal now, on which only these are legal; "),
         "{answer}"
     );
-    player.is_killed();
+    player.killed();
     // The whole game is still there.
     let world = world.file("a.yaml", BARE);
     let (player, first) = Player::at(&world, "play a.yaml");
     assert!(first.contains("1 game after that"), "{first}");
-    player.is_killed();
+    player.killed();
     let whole = journals(&world).into_iter().filter(|name| name.ends_with(".moves"));
     let folder = world.root().parent().unwrap().join(".local/state/trove/play");
     let held = whole.map(|name| std::fs::read_to_string(folder.join(name)).unwrap()).collect::<String>();
@@ -372,7 +416,7 @@ fn what_others_changed_on_disk_is_not_lost() {
     assert!(refused.starts_with("error: a.yaml: there is no such file or folder; "), "{refused}");
     assert_eq!(player.says("save kept.moves").split(';').next(), Some("saved kept.moves"));
     assert!(text(&world, "kept.moves").contains("KD 8D\ndeal \"more\""), "{}", text(&world, "kept.moves"));
-    player.is_killed();
+    player.killed();
 }
 
 #[test]
@@ -411,6 +455,52 @@ fn the_solver_says_lost_only_where_it_proved_it() {
         .file("a.yaml", "trove: 1\ngame: sir-tommy\ndeal: { seed: 42 }\n");
     let (_, ran) = play(config, "play a.yaml", "winnable\nquit\n");
     assert!(ran.out.contains("\nunknown; "), "{ran}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_stops_the_search_and_at_rest_the_program() {
+    use nix::sys::signal::{Signal, kill};
+    let world = World::new();
+    let line = "play sir-tommy,wastes=3#2 --states-limit 18446744073709551615";
+    let (mut player, _) = Player::at(&world, line);
+    player.says(">W1");
+    let pid = nix::unistd::Pid::from_raw(player.child.id() as i32);
+    writeln!(player.stdin, "hint").unwrap();
+    // One thread reads, one waits for signals, one searches.
+    let threads = format!("/proc/{pid}/task");
+    while std::fs::read_dir(&threads).unwrap().count() < 3 {
+        std::thread::yield_now();
+    }
+    kill(pid, Signal::SIGINT).unwrap();
+    assert_eq!(player.hears(), "hint none; unknown; the search was stopped");
+    assert!(player.says("where").starts_with("ok 1 "), "the game goes on");
+    // At rest it ends, and the game is in the journal.
+    let mut code = player.child.try_wait().unwrap();
+    while code.is_none() {
+        let _ = kill(pid, Signal::SIGINT);
+        std::thread::yield_now();
+        code = player.child.try_wait().unwrap();
+    }
+    assert_eq!(code.unwrap().code(), Some(130));
+    let (_, ran) = play(world, &format!("{line} --recover"), "quit!\n");
+    assert!(ran.out.starts_with("recovered 1 move; 1 "), "{ran}");
+}
+
+#[test]
+fn the_page_about_playing_is_true() {
+    let page = include_str!("../../../docs/play.md");
+    let (_, example) = page.split_once("$ printf '").unwrap();
+    let (input, rest) = example.split_once("' | trove ").unwrap();
+    let (line, rest) = rest.split_once('\n').unwrap();
+    let (answers, _) = rest.split_once("```").unwrap();
+    let (world, ran) = play(World::new(), line, &input.replace("\\n", "\n"));
+    assert_eq!(ran.out, answers, "{ran}");
+    let (_, ran) = play(world, "play osmosis#42", "help\n");
+    for word in ran.out.lines().filter_map(|line| line.split_once([' ', ':'])).map(|(word, _)| word) {
+        let listed = page.contains(&format!("`{word}`")) || page.contains(&format!("`{word} "));
+        assert!(listed || !word.starts_with(char::is_lowercase), "{word} is not on the page");
+    }
 }
 
 #[test]
@@ -538,15 +628,22 @@ proptest! {
                 _ => {
                     // A card that is named by the player, wherever it lies; it may turn out to be legal.
                     own.push(card);
-                    let typed = [format!("{card}"), format!("{card}>F1"), format!("{card}:R1"), format!("{card}>W1")];
-                    let typed = &typed[usize::from(which) % 4];
+                    let typed = [format!("{card}"), format!("{card}>F1"), format!("{card}:R1"), format!("{card}>W1"), format!("{card}:S")];
+                    let typed = &typed[usize::from(which) % 5];
                     let answer = player.says(typed);
                     if answer.starts_with("ok") {
+                        // What the move laid open was seen then.
+                        let mut tried = Recording::new(at.clone());
+                        tried.enter(typed).unwrap();
+                        let hidden = unseen(tried.session());
+                        seen.extend(all.iter().filter(|card| !hidden.iter().any(|(hidden, _)| hidden == *card)));
                         player.says("remove");
-                    } else if let Some((_, place)) = hidden.iter().find(|(hidden, _)| *hidden == card) {
-                        // Its place is the secret then.
-                        let told = answer.split(|c: char| !c.is_alphanumeric()).any(|word| word == place.to_string());
-                        prop_assert!(!told || typed.contains(&place.to_string()), "{typed}: {answer}");
+                    } else if hidden.iter().any(|(hidden, _)| *hidden == card) {
+                        // Wherever it lies, and whatever is guessed, the answer is the same.
+                        let told = format!(
+                            "refused script::not-open: {card} does not lie open; only the cards that you see can be played"
+                        );
+                        prop_assert_eq!(&answer, &told, "{}", typed);
                     }
                     vec![answer]
                 }
@@ -559,7 +656,7 @@ proptest! {
                 }
             }
         }
-        player.is_killed();
+        player.killed();
     }
 }
 

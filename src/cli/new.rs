@@ -66,6 +66,9 @@ pub struct Args {
     /// The solution of --from, or a script file [default: the first]
     #[arg(long, value_name = "NAME", requires = "from")]
     solution: Option<String>,
+    /// Leave out how the recorded game went on
+    #[arg(long, requires = "from")]
+    unsolved: bool,
     /// Write the cards out pile by pile; the seed or number stands beside them as a check
     #[arg(long)]
     cards: bool,
@@ -324,7 +327,7 @@ fn cut(args: &Args, puzzle: &str, spelling: Spelling, registry: &Registry) -> Re
     };
     let (mut draft, said) = cut_draft(&puzzle, &start, ply, format!("{}, {name}, after ply {ply}", puzzle.id));
     let on_line = trace.at(ply).is_some_and(|there| there == start);
-    if !broken && on_line && ply < trace.frames.len() {
+    if !args.unsolved && !broken && on_line && ply < trace.frames.len() {
         draft.solutions = vec![rest(&trace, ply, &start, report.outcome, spelling)];
     }
     Ok(Begin { draft, start, said })

@@ -66,12 +66,12 @@ pub struct Args {
     /// The solution of --from, or a script file [default: the first]
     #[arg(long, value_name = "NAME", requires = "from")]
     solution: Option<String>,
-    /// Leave out how the recorded game went on
-    #[arg(long, requires = "from")]
-    unsolved: bool,
     /// Write the cards out pile by pile; the seed or number stands beside them as a check
     #[arg(long)]
     cards: bool,
+    /// Write the puzzle alone: no example of a solution, and not how a recorded game went on
+    #[arg(long)]
+    bare: bool,
     /// Title of the puzzle [default: the game and where the cards come from]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -127,7 +127,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     draft.license = config.license.clone();
     draft.id = path.and_then(id_for);
     draft.schema = path.and_then(schema_for);
-    draft.epilogue.extend(if draft.solutions.is_empty() { example(&start, spelling(&config)) } else { Vec::new() });
+    if draft.solutions.is_empty() && !args.bare {
+        draft.epilogue.extend(example(&start, spelling(&config)));
+    }
     let text = draft.text(&registry);
     said.extend(lacking(&config, &text, &registry)?);
     match path {
@@ -327,7 +329,7 @@ fn cut(args: &Args, puzzle: &str, spelling: Spelling, registry: &Registry) -> Re
     };
     let (mut draft, said) = cut_draft(&puzzle, &start, ply, format!("{}, {name}, after ply {ply}", puzzle.id));
     let on_line = trace.at(ply).is_some_and(|there| there == start);
-    if !args.unsolved && !broken && on_line && ply < trace.frames.len() {
+    if !args.bare && !broken && on_line && ply < trace.frames.len() {
         draft.solutions = vec![rest(&trace, ply, &start, report.outcome, spelling)];
     }
     Ok(Begin { draft, start, said })

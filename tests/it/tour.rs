@@ -8,6 +8,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+#[cfg(unix)]
+use crate::commands::play_screen::Terminal;
+
 fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path))
         .unwrap_or_else(|error| panic!("{path}: {error}"))
@@ -22,20 +25,36 @@ struct Step {
     below: Vec<String>,
 }
 
-/// The parts of a Markdown text: lines to keep, and the steps of console blocks.
+/// A ```` ```keys ```` block: the command line of a program with a screen, then keys and what they bring to the screen.
+#[derive(Debug)]
+struct Keys {
+    /// Number of the line in the file, from 1.
+    line: usize,
+    lines: Vec<String>,
+}
+
+/// The parts of a Markdown text: lines to keep, the steps of console blocks, and blocks of keys.
 #[derive(Debug)]
 enum Part {
     Line(String),
     Step(Step),
+    Keys(Keys),
 }
 
 fn parts(text: &str) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut console = false;
+    let mut keys = false;
     for (number, line) in (1..).zip(text.lines()) {
         if line.starts_with("```") {
             console = line == "```console";
+            keys = line == "```keys";
             parts.push(Part::Line(line.to_owned()));
+            if keys {
+                parts.push(Part::Keys(Keys { line: number + 1, lines: Vec::new() }));
+            }
+        } else if let (true, Some(Part::Keys(keys))) = (keys, parts.last_mut()) {
+            keys.lines.push(line.to_owned());
         } else if !console {
             parts.push(Part::Line(line.to_owned()));
         } else if let Some(command) = line.strip_prefix("$ ") {
@@ -94,6 +113,18 @@ impl Tour {
             shown.extend(self.program(&words(trove), &(step.below[..end].join("\n") + "\n"), step));
             return shown;
         }
+        if let Some(file) = command.strip_prefix("cat ") {
+            return fs::read_to_string(self.folder.path().join(file))
+                .expect("a file")
+                .lines()
+                .map(str::to_owned)
+                .collect();
+        }
+        if let Some((trove, file)) = command.split_once(" > ") {
+            let shown = self.program(&words(trove), "", step).join("\n") + "\n";
+            fs::write(self.folder.path().join(file), shown).expect("the file can be written");
+            return Vec::new();
+        }
         let (input, trove) = match command.split_once(" | ") {
             Some((left, right)) => {
                 let left = words(left);
@@ -103,6 +134,27 @@ impl Tour {
             None => (String::new(), command),
         };
         self.program(&words(trove), &input, step)
+    }
+
+    /// Types at a screen, and looks at it after every line.
+    #[cfg(unix)]
+    fn play(&self, keys: &Keys) {
+        let (command, lines) = keys.lines.split_first().expect("a command");
+        let words = words(command);
+        assert_eq!(words[0], "trove", "README.md:{}", keys.line);
+        let mut program = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_trove"));
+        program.args(&words[1..]);
+        program.env("HOME", self.aside.path());
+        program.env("TROVE_STATE_DIR", self.aside.path());
+        let mut terminal = Terminal::in_folder(self.folder.path(), program, (80, 24), &[]);
+        terminal.sees("? help");
+        for line in lines {
+            let (typed, seen) = line.split_once("  ").unwrap_or((line, ""));
+            terminal.send(&typed.replace('⏎', "\r"));
+            terminal.sees(seen.trim());
+        }
+        let (status, _) = terminal.ends();
+        assert!(status.success(), "README.md:{}: {status}", keys.line);
     }
 
     /// Runs one of the two programs of the tour; gives what it prints.
@@ -153,9 +205,16 @@ fn tour_of_the_readme_is_true() {
     let mut tour = Tour { folder: empty(), aside: empty(), status: 0 };
     let mut lines: Vec<String> = Vec::new();
     let mut steps = 0;
+    let mut played = 0;
     for part in parts(&old) {
         match part {
             Part::Line(line) => lines.push(line),
+            Part::Keys(keys) => {
+                #[cfg(unix)]
+                tour.play(&keys);
+                played += 1;
+                lines.extend(keys.lines);
+            }
             Part::Step(step) => {
                 steps += 1;
                 lines.push(format!("$ {}", step.command));
@@ -168,7 +227,7 @@ fn tour_of_the_readme_is_true() {
             }
         }
     }
-    assert!(steps >= 8, "the tour has lost its commands");
+    assert!(steps >= 8 && played > 0, "the tour has lost its commands");
     assert_eq!(tour.status, 0, "the last command of the tour failed and it is not said");
     let new = lines.join("\n") + "\n";
     if std::env::var_os("UPDATE_TOUR").is_some() {

@@ -29,7 +29,7 @@ mod new;
 mod numbers;
 mod play;
 #[cfg(all(unix, feature = "tui"))]
-mod play_screen;
+pub mod play_screen;
 mod points;
 mod race;
 mod records;

@@ -170,6 +170,11 @@ fn a_position_of_a_recorded_game_keeps_what_was_played_on() {
         assert_eq!((&shown["state"], &shown["pass"]), (&there["state"], &there["pass"]));
         assert!(ran.out.contains("title: Cut\n"), "{ran}");
     }
+    let bare = world.run("new --from game.moves --at 20 --bare --title Cut").well().out;
+    assert!(
+        world.run("new --from game.moves --at 20 --title Cut").well().out.starts_with(&format!("{bare}\nsolutions:\n"))
+    );
+    assert!(!world.run(&format!("new --deal {id} --bare")).well().out.contains('#'), "no example");
     let ran = world.run("new --from game.moves --at end").well();
     assert!(ran.out.ends_with("# No move is legal in this position.\n"), "{ran}");
     let cut = World::new().file("a.yaml", &ran.out);

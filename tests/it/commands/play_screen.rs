@@ -3,6 +3,7 @@
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -32,7 +33,7 @@ deal:
 ";
 
 /// The program in a terminal.
-struct Terminal {
+pub struct Terminal {
     master: Box<dyn MasterPty + Send>,
     input: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
@@ -57,22 +58,28 @@ impl Terminal {
         Terminal::run(world, command, size, variables)
     }
 
-    fn run(
-        world: &World,
+    fn run(world: &World, command: CommandBuilder, size: (u16, u16), variables: &[(&str, &str)]) -> Terminal {
+        std::fs::create_dir_all(world.root()).unwrap();
+        let kept = [("HOME", world.root().join("home")), ("TROVE_STATE_DIR", world.root().join("state"))];
+        let mut command = command;
+        kept.iter().for_each(|(name, folder)| command.env(name, folder));
+        Terminal::in_folder(&world.root(), command, size, variables)
+    }
+
+    /// Runs a program in a folder.
+    pub fn in_folder(
+        folder: &Path,
         mut command: CommandBuilder,
         (columns, rows): (u16, u16),
         variables: &[(&str, &str)],
     ) -> Terminal {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("there are pseudo-terminals");
-        std::fs::create_dir_all(world.root()).unwrap();
-        command.cwd(world.root());
+        command.cwd(folder);
         for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
             command.env_remove(name);
         }
         command.env("TERM", "xterm-256color");
-        command.env("HOME", world.root().join("home"));
-        command.env("TROVE_STATE_DIR", world.root().join("state"));
         for (name, value) in variables {
             command.env(name, value);
         }
@@ -113,8 +120,9 @@ impl Terminal {
         }
     }
 
+    /// Waits until this is to be seen.
     #[track_caller]
-    fn sees(&self, text: &str) {
+    pub fn sees(&self, text: &str) {
         self.until(text, |shown| shown.contains(text));
     }
 
@@ -123,7 +131,8 @@ impl Terminal {
         self.until(&format!("a screen without {text:?}"), |shown| !shown.contains(text));
     }
 
-    fn send(&mut self, text: &str) {
+    /// Types.
+    pub fn send(&mut self, text: &str) {
         self.input.write_all(text.as_bytes()).expect("the program reads");
         self.input.flush().expect("the program reads");
     }
@@ -148,7 +157,7 @@ impl Terminal {
 
     /// Waits for the end; how it ended, and everything that came out.
     #[track_caller]
-    fn ends(mut self) -> (ExitStatus, Vec<u8>) {
+    pub fn ends(mut self) -> (ExitStatus, Vec<u8>) {
         let begun = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().unwrap() {

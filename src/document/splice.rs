@@ -33,7 +33,7 @@ pub struct Spliced<'a> {
 /// use trove::document::{Spliced, splice};
 /// let file = "trove: 1 # mine\ngame: osmosis\ndeal: { seed: 42 }\n";
 /// let main = Spliced { name: "main", from: None, expect: None, moves: Some("KD\ndeal\n") };
-/// let with = "solutions:\n  - name: main\n    moves: |\n      KD\n      deal\n";
+/// let with = "\nsolutions:\n  - name: main\n    moves: |\n      KD\n      deal\n";
 /// assert_eq!(splice(file, 0, &main).unwrap(), format!("{file}{with}"));
 /// ```
 pub fn splice(text: &str, document: usize, solution: &Spliced) -> Result<String, String> {
@@ -267,7 +267,9 @@ impl File<'_> {
             }
             let column = self.column(root.span.start);
             let at = self.document_end(root);
-            let mut new = format!("{}{:column$}solutions:", self.begin_line(at), "");
+            let apart = text[..at].trim_end_matches(' ').ends_with(&self.eol.repeat(2));
+            let blank = if apart { "" } else { self.eol };
+            let mut new = format!("{}{blank}{:column$}solutions:", self.begin_line(at), "");
             new.push_str(&self.item(solution, column + 2, column + 4));
             return Ok(vec![(at..at, new)]);
         };

@@ -42,10 +42,11 @@ fn becomes(before: &str, solution: &Spliced, after: &str) {
 fn a_list_is_begun_at_the_end() {
     let added = "solutions:\n  - name: main\n    moves: |\n      KD\n      deal\n";
     let line = main_line("KD\ndeal\n");
-    becomes(HEAD, &line, &format!("{HEAD}{added}"));
-    becomes(&format!("{HEAD}# the end\n"), &line, &format!("{HEAD}# the end\n{added}"));
+    becomes(HEAD, &line, &format!("{HEAD}\n{added}"));
+    becomes(&format!("{HEAD}\n# the end\n\n"), &line, &format!("{HEAD}\n# the end\n\n{added}\n"));
+    becomes(&format!("{HEAD}# the end\n"), &line, &format!("{HEAD}# the end\n\n{added}"));
     let folded = format!("{HEAD}notes: >\n  A long\n  story\n");
-    becomes(&folded, &line, &format!("{folded}{added}"));
+    becomes(&folded, &line, &format!("{folded}\n{added}"));
     for empty in ["solutions:", "solutions: []", "solutions: ~"] {
         becomes(&format!("{HEAD}{empty}\nx-a: 1\n"), &line, &format!("{HEAD}{added}x-a: 1\n"));
     }
@@ -54,7 +55,7 @@ fn a_list_is_begun_at_the_end() {
         becomes(&format!("{HEAD}{empty}\nx-a: 1\n"), &line, &format!("{HEAD}{commented}x-a: 1\n"));
     }
     // Blank lines at the end stay there.
-    assert_eq!(splice(&format!("{HEAD}\n\n"), 0, &line), Ok(format!("{HEAD}{added}\n\n")));
+    assert_eq!(splice(&format!("{HEAD}\n\n"), 0, &line), Ok(format!("{HEAD}\n{added}\n\n")));
 }
 
 #[test]
@@ -173,7 +174,7 @@ fn where_it_starts_is_said_too() {
 #[test]
 fn only_the_document_that_is_meant_changes() {
     let text = format!("{HEAD}id: a\n# of a\n---\n{HEAD}id: b\n...\n---\n{HEAD}id: c\n");
-    let added = "solutions:\n  - name: main\n    moves: |\n      KD\n";
+    let added = "\nsolutions:\n  - name: main\n    moves: |\n      KD\n";
     for (document, place) in [(0, "# of a\n"), (1, "id: b\n"), (2, "id: c\n")] {
         let after = text.replace(place, &format!("{place}{added}"));
         assert_eq!(splice(&text, document, &main_line("KD")), Ok(after));
@@ -184,14 +185,14 @@ fn only_the_document_that_is_meant_changes() {
 #[test]
 fn odd_names_and_empty_lines_of_moves() {
     let line = Spliced { name: "no", ..main_line("") };
-    becomes(HEAD, &line, &format!("{HEAD}solutions:\n  - name: \"no\"\n    moves: \"\"\n"));
+    becomes(HEAD, &line, &format!("{HEAD}\nsolutions:\n  - name: \"no\"\n    moves: \"\"\n"));
 }
 
 #[test]
 fn blanks_inside_notes_stay() {
     let line = main_line("KD \"one  \n   two\n   \n\n\" # three");
     let moves = "      KD \"one  \n         two\n         \n\n      \" # three\n";
-    becomes(HEAD, &line, &format!("{HEAD}solutions:\n  - name: main\n    moves: |\n{moves}"));
+    becomes(HEAD, &line, &format!("{HEAD}\nsolutions:\n  - name: main\n    moves: |\n{moves}"));
 }
 
 #[test]

@@ -21,7 +21,9 @@ fuzz_target!(|text: &str| {
         assert!(read.all_faults().all(|fault| fault.severity != Severity::Error), "{text}");
         let puzzles = read.documents.into_iter().filter_map(|document| document.puzzle);
         puzzles
-            .map(|puzzle| (puzzle.id, puzzle.deal, puzzle.goal, puzzle.solutions.into_iter().map(|one| one.name).collect()))
+            .map(|puzzle| {
+                (puzzle.id, puzzle.deal, puzzle.goal, puzzle.solutions.into_iter().map(|one| one.name).collect())
+            })
             .collect::<Vec<(_, _, _, Vec<String>)>>()
     };
     let before = puzzles(text);

@@ -267,7 +267,8 @@ impl File<'_> {
             }
             let column = self.column(root.span.start);
             let at = self.document_end(root);
-            let mut new = format!("{}{:column$}solutions:", self.begin_line(at), "");
+            let blank = if self.list_stands_apart(root, at) { self.eol } else { "" };
+            let mut new = format!("{}{blank}{:column$}solutions:", self.begin_line(at), "");
             new.push_str(&self.item(solution, column + 2, column + 4));
             return Ok(vec![(at..at, new)]);
         };
@@ -382,6 +383,15 @@ impl File<'_> {
     }
 
     /// Behind the last line of a document that says something or is a comment.
+    /// Whether a blank line belongs before a list at the end: behind a comment, which would else be about the list, and
+    /// in a file that has blank lines between its keys.
+    fn list_stands_apart(&self, root: &Node, end: usize) -> bool {
+        let comment = self.text[self.line_start(end)..end].trim_start_matches(' ').starts_with('#');
+        let behind_blank =
+            |entry: &Entry| self.text[..self.line_start(entry.key.span.start)].ends_with(&self.eol.repeat(2));
+        comment || root.mapping().is_some_and(|entries| entries.iter().skip(1).any(behind_blank))
+    }
+
     fn document_end(&self, root: &Node) -> usize {
         let text = self.text;
         let mut at = self.line_end(text[..root.span.end].trim_end().len().max(root.span.start));

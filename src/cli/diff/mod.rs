@@ -42,7 +42,7 @@ Examples:
 pub struct Args {
     /// What is compared: the old and the new one, each a puzzle file, FILE::ID, a script, a folder, a deal id, or - for
     /// standard input; or a revision or two (REV, REV..REV) and the paths that matter
-    #[arg(value_names = ["OLD", "NEW"], num_args = 1.., required_unless_present = "staged")]
+    #[arg(value_names = ["OLD", "NEW"], num_args = 1..)]
     compared: Vec<String>,
     /// Compare what is staged with the last commit
     #[arg(long, visible_alias = "cached")]

@@ -43,7 +43,9 @@ fn a_list_is_begun_at_the_end() {
     let added = "solutions:\n  - name: main\n    moves: |\n      KD\n      deal\n";
     let line = main_line("KD\ndeal\n");
     becomes(HEAD, &line, &format!("{HEAD}{added}"));
-    becomes(&format!("{HEAD}# the end\n"), &line, &format!("{HEAD}# the end\n{added}"));
+    becomes(&format!("{HEAD}# the end\n"), &line, &format!("{HEAD}# the end\n\n{added}"));
+    // As far from what is above as the other keys are.
+    becomes(&format!("{HEAD}\nx-a: 1\n"), &line, &format!("{HEAD}\nx-a: 1\n\n{added}"));
     let folded = format!("{HEAD}notes: >\n  A long\n  story\n");
     becomes(&folded, &line, &format!("{folded}{added}"));
     for empty in ["solutions:", "solutions: []", "solutions: ~"] {

@@ -193,7 +193,9 @@ fn number(args: &Args, puzzle: &Puzzle, registry: &Registry) -> Result<Done, NoP
 }
 
 fn layout(args: &Args, unit: &mut Unit, puzzle: &Puzzle, registry: &Registry) -> Result<Done, NoPuzzle> {
+    let opens = |(named, at): &(Option<String>, At)| named.is_none() && args.solution.is_none() && at.is_opening(unit);
     let (at, findings) = match (&args.at, &args.solution) {
+        (Some(at), _) if opens(at) => (opening(puzzle, unit.file.as_ref()).map_err(NoPuzzle::Wrong)?, Vec::new()),
         (None, None) => (opening(puzzle, unit.file.as_ref()).map_err(NoPuzzle::Wrong)?, Vec::new()),
         _ => {
             let line = line(args, unit, puzzle, registry)?;

@@ -36,7 +36,8 @@ Examples:
   trove diff anna.moves ben.moves             two scripts, side by side
   trove diff peek#37 peek#38                  two deals
   trove diff old/ new/ --format markdown      a comment for a pull request
-  trove diff main..HEAD                       two revisions of the repository here; main...HEAD since they parted
+  trove diff main..HEAD                       two revisions of the repository here
+  trove diff main...HEAD                      the same, since they parted
   trove diff HEAD~3 puzzles/                  the working tree with a revision
   trove diff --staged                         what the next commit changes")]
 pub struct Args {

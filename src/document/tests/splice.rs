@@ -176,8 +176,9 @@ fn where_it_starts_is_said_too() {
 fn only_the_document_that_is_meant_changes() {
     let text = format!("{HEAD}id: a\n# of a\n---\n{HEAD}id: b\n...\n---\n{HEAD}id: c\n");
     let added = "solutions:\n  - name: main\n    moves: |\n      KD\n";
-    for (document, place) in [(0, "# of a\n"), (1, "id: b\n"), (2, "id: c\n")] {
-        let after = text.replace(place, &format!("{place}{added}"));
+    // Behind a comment a blank line keeps it apart.
+    for (document, place, blank) in [(0, "# of a\n", "\n"), (1, "id: b\n", ""), (2, "id: c\n", "")] {
+        let after = text.replace(place, &format!("{place}{blank}{added}"));
         assert_eq!(splice(&text, document, &main_line("KD")), Ok(after));
     }
     assert!(splice(&text, 3, &main_line("KD")).is_err());

@@ -51,7 +51,7 @@ fn start_is_before_the_first_move_unless_a_label_is_called_so() {
     // It is the start of the whole puzzle, and every command with --at knows it.
     world.run("new --from b.yaml --at start").well().says("after 0 moves");
     world.run("solve b.yaml --at start --hint").findings().says("lost");
-    world.run("export b.yaml --to solvitaire --at start").well();
+    world.run("export b.yaml --to solvitaire --at start").says("tableau piles");
     world.run("play a.yaml --at start").well().says("; 1 KD; ");
     world.run("play b.yaml --at start").well().says("; 0 start; ");
 }

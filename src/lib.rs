@@ -29,7 +29,7 @@
 //! the rules and knows no text; [`notation`] reads scripts and knows no games; [`document`] reads puzzle files;
 //! [`replay`] brings them together; [`solve`] says what can still be reached and
 //! [`certify`] checks the proofs of what cannot; [`diff`] says what a change does to the game, [`trim`] makes scripts shorter;
-//! [`format`] lays files out; [`play`] records a game at the table;
+//! [`mod@format`] lays files out; [`play`] records a game at the table;
 //! [`interop`] reads and writes what other programs do; [`diagnose`] gives findings their places. Puzzle files with their solutions go
 //! through [`document::read`] and [`diagnose::examine`]. Nothing here reads files, clocks or the environment.
 

@@ -38,8 +38,8 @@ pub fn example(start: &Session, spelling: Spelling) -> Vec<String> {
         return vec!["No move is legal in this position.".to_owned()];
     }
     let mut lines = vec![
-        "Recorded solutions are replayed by `trove check`. Take the `#` away from the lines".to_owned(),
-        "below and play on; `trove show` draws the board.".to_owned(),
+        "`trove play` on this file records a solution, `save main` puts it below, and".to_owned(),
+        "`trove check` replays it. One that is written by hand looks like this:".to_owned(),
         String::new(),
         "solutions:".to_owned(),
         "  - name: main".to_owned(),

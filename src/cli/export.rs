@@ -37,7 +37,7 @@ pub struct Args {
     /// The format
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: To,
-    /// The position, or the end of the replay: a ply, end, a label, line:N, or SOLUTION: and one of these
+    /// The position, or the end of the replay: start, end, a ply, a label, line:N, or SOLUTION: and one of these
     #[arg(long, value_name = "POINT", value_parser = target::parse_at)]
     at: Option<(Option<String>, At)>,
     /// The solution, or a script file [default: the first]
@@ -193,7 +193,9 @@ fn number(args: &Args, puzzle: &Puzzle, registry: &Registry) -> Result<Done, NoP
 }
 
 fn layout(args: &Args, unit: &mut Unit, puzzle: &Puzzle, registry: &Registry) -> Result<Done, NoPuzzle> {
+    let opens = |(named, at): &(Option<String>, At)| named.is_none() && args.solution.is_none() && at.is_opening(unit);
     let (at, findings) = match (&args.at, &args.solution) {
+        (Some(at), _) if opens(at) => (opening(puzzle, unit.file.as_ref()).map_err(NoPuzzle::Wrong)?, Vec::new()),
         (None, None) => (opening(puzzle, unit.file.as_ref()).map_err(NoPuzzle::Wrong)?, Vec::new()),
         _ => {
             let line = line(args, unit, puzzle, registry)?;
@@ -260,8 +262,7 @@ fn line(args: &Args, unit: &mut Unit, puzzle: &Puzzle, registry: &Registry) -> R
         return Err(NoPuzzle::Wrong(findings));
     };
     let broken = matches!(report.outcome, Outcome::Illegal | Outcome::Unreadable);
-    let script = unit.scripts.iter().find(|script| script.name == name).expect("it was chosen");
-    match target::at_point(&trace, &at, script) {
+    match target::at_point(&trace, &at, unit, &name) {
         Ok(_) if broken && at == At::End => Err(NoPuzzle::Wrong(findings)),
         Ok((ply, at)) => Ok(Line { name, report, ply, at, findings }),
         Err(_) if broken => Err(NoPuzzle::Wrong(findings)),

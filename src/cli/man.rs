@@ -338,6 +338,17 @@ mod tests {
         }
     }
 
+    /// Tables and examples stand as they are; a line that is wider than help ever is would be broken anywhere.
+    #[test]
+    fn tables_and_examples_fit_into_help() {
+        let whole = built();
+        for command in all(&whole) {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let wide: Vec<&str> = help.lines().filter(|l| l.starts_with("  ") && l.chars().count() > 100).collect();
+            assert!(wide.is_empty(), "{}: {wide:?}", name(command));
+        }
+    }
+
     #[test]
     fn entries_are_about_commands_that_there_are() {
         let whole = built();

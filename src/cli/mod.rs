@@ -60,6 +60,9 @@ Exit status: 0 all well, 1 something was found, 2 it could not be done.
 To begin with:
   trove games osmosis      the rules of a game
   trove show osmosis#42    the board of a deal
+  trove new my.yaml --game osmosis
+                           a puzzle file of a fresh deal
+  trove play my.yaml       play it and save the line
   trove check              every puzzle and script below puzzles/, or else here
   trove import saves -o .  games that PySolFC saved in the folder saves
   trove COMMAND --help     a command with examples")]

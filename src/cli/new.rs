@@ -33,6 +33,7 @@ Examples:
   trove new --game sir-tommy,wastes=5 > five.yaml          a fresh deal
   trove new --game osmosis --pysolfc 12345                 the board that PySolFC shows
   trove new mine.yaml --game peek --deck cards.txt         a deck written down somewhere
+  trove new mine.yaml --game peek --deck - < cards.txt     the same from standard input
   trove new end.yaml --from seven.yaml --at main:fork      a position of a recorded game"
 )]
 pub struct Args {
@@ -60,7 +61,7 @@ pub struct Args {
     /// Begin with a position of this puzzle
     #[arg(long, value_name = "PUZZLE", requires = "at")]
     from: Option<String>,
-    /// The point of --from: a ply, end, a label, line:N, or SOLUTION: and one of these
+    /// The point of --from: start, end, a ply, a label, line:N, or SOLUTION: and one of these
     #[arg(long, value_name = "POINT", value_parser = target::parse_at, requires = "from")]
     at: Option<(Option<String>, At)>,
     /// The solution of --from, or a script file [default: the first]
@@ -109,7 +110,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     target::stdin_once([args.deck.as_deref(), args.from.as_deref(), args.solution.as_deref()])?;
     let path = args.path.as_deref().filter(|path| path.as_os_str() != "-");
     if let Some(path) = path {
-        check_name(path)?;
+        check_name(path, &registry)?;
     }
     let folder = path.map_or(Path::new("."), files::folder_of);
     let config = match settings(folder) {
@@ -143,12 +144,15 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
 }
 
 /// Puzzle files are found by their ending.
-fn check_name(path: &Path) -> Result<(), Trouble> {
+fn check_name(path: &Path, registry: &Registry) -> Result<(), Trouble> {
     match path.extension().and_then(|extension| extension.to_str()) {
         _ if path.is_dir() => Err(Trouble::Other(format!("{} is a folder; name a file in it", files::name_of(path)))),
         Some("yaml" | "yml") => Ok(()),
         _ => {
             let name = files::name_of(path);
+            if games::named(&name, registry).is_ok() {
+                return Err(Trouble::Other(format!("`{name}` is a game; name it with --game {name}")));
+            }
             Err(Trouble::Other(format!("puzzle files end in .yaml: write `{name}.yaml`")))
         }
     }
@@ -308,7 +312,7 @@ fn cut(args: &Args, puzzle: &str, spelling: Spelling, registry: &Registry) -> Re
     let mut unit = target::load(puzzle, None, registry)?;
     let (named, at) = args.at.clone().unwrap_or((None, At::End));
     let puzzle = unit.puzzle.clone().expect("a puzzle was loaded");
-    if at == At::Ply(0) && named.is_none() && args.solution.is_none() && unit.scripts.is_empty() {
+    if at.is_opening(&unit) && named.is_none() && args.solution.is_none() && unit.scripts.is_empty() {
         // The start is there without any solution.
         let start = opening(&puzzle, unit.file.as_ref()).map_err(NoPuzzle::Wrong)?;
         let (draft, said) = cut_draft(&puzzle, &start, 0, puzzle.id.clone());
@@ -320,8 +324,7 @@ fn cut(args: &Args, puzzle: &str, spelling: Spelling, registry: &Registry) -> Re
     let Some(report) = verdict.and_then(|verdict| verdict.report) else { return Err(NoPuzzle::Wrong(diagnostics)) };
     let broken = matches!(report.outcome, Outcome::Illegal | Outcome::Unreadable);
     let Some(trace) = report.trace else { return Err(NoPuzzle::Wrong(diagnostics)) };
-    let script = unit.scripts.iter().find(|script| script.name == name).expect("it was chosen");
-    let (ply, start) = match target::at_point(&trace, &at, script) {
+    let (ply, start) = match target::at_point(&trace, &at, &unit, &name) {
         Ok(found) => found,
         // A line that breaks off before the point has an error that says more.
         Err(_) if broken => return Err(NoPuzzle::Wrong(diagnostics)),

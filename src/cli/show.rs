@@ -26,7 +26,7 @@ pub struct Args {
     /// A puzzle file, FILE::ID, a deal id, or - for standard input
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
-    /// A ply, end, a label, line:N, or SOLUTION: and one of these [default: the puzzle's start]
+    /// start, end, a ply, a label, line:N, or SOLUTION: and one of these [default: the puzzle's start]
     #[arg(long, value_name = "POINT", value_parser = target::parse_at)]
     at: Option<(Option<String>, At)>,
     /// The solution that --at is about, or a script file [default: the first]
@@ -72,10 +72,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     let mut label = None;
     let (ply, session) = match &args.at {
         // The start is there without any solution.
-        None | Some((None, At::Ply(0))) if args.solution.is_none() => match opening(&puzzle, unit.file.as_ref()) {
-            Ok(session) => (0, session),
-            Err(diagnostics) => return findings(&diagnostics, args.look, ui),
-        },
+        at if args.solution.is_none()
+            && at.as_ref().is_none_or(|(named, at)| named.is_none() && at.is_opening(&unit)) =>
+        {
+            match opening(&puzzle, unit.file.as_ref()) {
+                Ok(session) => (0, session),
+                Err(diagnostics) => return findings(&diagnostics, args.look, ui),
+            }
+        }
         at => {
             let (named, at) = at.clone().unwrap_or((None, At::End));
             let wanted = target::wanted(&unit, named, args.solution.as_deref(), &at)?;
@@ -89,8 +93,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
                 report.as_ref().is_some_and(|report| matches!(report.outcome, Outcome::Illegal | Outcome::Unreadable));
             let trace = report.and_then(|report| report.trace);
             let Some(trace) = trace else { return findings(&diagnostics, args.look, ui) };
-            let script = unit.scripts.iter().find(|script| script.name == name).expect("it was chosen");
-            match target::at_point(&trace, &at, script) {
+            match target::at_point(&trace, &at, &unit, &name) {
                 Ok((ply, session)) => {
                     last = ply.checked_sub(1).and_then(|index| trace.frames.get(index)).map(|frame| {
                         let before = trace.at(ply - 1).expect("the ply before one that exists");
@@ -98,8 +101,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
                     });
                     label = trace.label_at(ply).map(str::to_owned);
                     if let At::Label(name) = &at {
-                        label = Some(name.clone());
                         let found = trace.labels.iter().find(|label| label.name == *name);
+                        label = found.map(|found| found.name.clone()).or(label);
                         if let Some(line) = found.and_then(|label| label.line.as_deref()) {
                             last = last_of(&trace, line);
                         }

@@ -64,13 +64,31 @@ pub fn load(argument: &str, stdin_name: Option<&str>, registry: &Registry) -> Re
             }
         };
     } else {
-        let help = match deal_id::near_miss(argument, registry) {
-            Some(near) => format!("; a deal id looks like `{}`", super::shown(&near)),
-            None => String::new(),
+        let help = match (deal_id::near_miss(argument, registry), near_file(path)) {
+            (Some(near), _) => format!("; a deal id looks like `{}`", super::shown(&near)),
+            (None, Some(near)) => format!("; did you mean `{}`?", super::shown(&near)),
+            (None, None) => String::new(),
         };
         return other(format!("there is no file and no deal id `{}`{help}", super::shown(argument)));
     };
     pick(path, units, which)
+}
+
+/// A puzzle file or script beside it that a path may have meant: the ending is missing, or a letter is wrong.
+fn near_file(path: &str) -> Option<String> {
+    let path = Path::new(path);
+    let wanted = path.file_name()?.to_str()?;
+    let mut names: Vec<String> = std::fs::read_dir(files::folder_of(path))
+        .ok()?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".moves"))
+        .collect();
+    names.sort_by_key(|name| (name.ends_with(".moves"), name.clone()));
+    let stem = |name: &str| files::stem_of(Path::new(name));
+    let stems: Vec<String> = names.iter().map(|name| stem(name)).collect();
+    let near = nearest(&stem(wanted), stems.iter().map(String::as_str))?;
+    let name = &names[stems.iter().position(|stem| stem == near)?];
+    Some(files::name_of(&path.with_file_name(name)))
 }
 
 /// The puzzle that a script file says it belongs to, with the script as its first.
@@ -218,6 +236,9 @@ pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
+/// What the point before the first move is called, unless the line has a label of that name.
+const START: &str = "start";
+
 /// A point named by `--at`, before it is looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum At {
@@ -227,14 +248,25 @@ pub enum At {
     End,
     /// After the last move that begins on or before this line of the script's file.
     Line(usize),
-    /// At a label.
+    /// At a label; `start` without such a label is where the puzzle starts.
     Label(String),
+}
+
+impl At {
+    /// Whether this is where the puzzle starts, which is there without any solution.
+    pub fn is_opening(&self, unit: &Unit) -> bool {
+        match self {
+            At::Ply(ply) => *ply == 0,
+            At::Label(label) => label == START && unit.scripts.is_empty(),
+            _ => false,
+        }
+    }
 }
 
 /// `--at`: the solution, if it names one, and the point.
 ///
 /// # Errors
-/// If it is neither a ply, `end`, a label, `SOLUTION:…` nor `line:N`.
+/// If it is neither a ply, `start`, `end`, a label, `SOLUTION:…` nor `line:N`.
 pub fn parse_at(text: &str) -> Result<(Option<String>, At), String> {
     let point = |text: &str| -> Option<At> {
         match text {
@@ -243,7 +275,7 @@ pub fn parse_at(text: &str) -> Result<(Option<String>, At), String> {
             _ => crate::notation::is_name(text).then(|| At::Label(text.to_owned())),
         }
     };
-    let fault = || "a point is a ply, `end`, a label, `line:N`, or SOLUTION: and one of these".to_owned();
+    let fault = || "a point is `start`, `end`, a ply, a label, `line:N`, or SOLUTION: and one of these".to_owned();
     match text.split_once(':') {
         Some(("line", line)) => match line.parse() {
             Ok(line) if line > 0 => Ok((None, At::Line(line))),
@@ -310,7 +342,7 @@ pub fn reach(
     at: &At,
     registry: &Registry,
 ) -> Result<(usize, Session), NoPuzzle> {
-    if let (At::Ply(0), None) = (at, script) {
+    if script.is_none() && at.is_opening(unit) {
         return Ok((0, crate::diagnose::examine::opening(puzzle, unit.file.as_ref()).map_err(NoPuzzle::Wrong)?));
     }
     let mut wanted = script.map(str::to_owned);
@@ -321,24 +353,24 @@ pub fn reach(
     let (diagnostics, verdict) = replay_one(unit, puzzle, &name, registry);
     let trace = verdict.and_then(|verdict| verdict.report).and_then(|report| report.trace);
     let Some(trace) = trace else { return Err(NoPuzzle::Wrong(diagnostics)) };
-    let script = unit.scripts.iter().find(|script| script.name == name).expect("it was chosen");
-    match at_point(&trace, at, script) {
+    match at_point(&trace, at, unit, &name) {
         Ok(reached) => Ok(reached),
         Err(_) if has_errors(&diagnostics) => Err(NoPuzzle::Wrong(diagnostics)),
         Err(message) => other(message),
     }
 }
 
-/// The position at a point of a trace, and how many plies of the main line lead to it.
+/// The position at a point of a solution's trace, and how many plies of the main line lead to it.
 ///
 /// # Errors
 /// If there is no such point; says which there are.
-pub fn at_point(trace: &Trace, at: &At, script: &Script) -> Result<(usize, Session), String> {
+pub fn at_point(trace: &Trace, at: &At, unit: &Unit, name: &str) -> Result<(usize, Session), String> {
     let plies = trace.frames.len();
     let ply = match at {
         At::End => plies,
         At::Ply(ply) => *ply,
         At::Line(line) => {
+            let script = unit.scripts.iter().find(|script| script.name == name).expect("it was chosen");
             let starts =
                 |frame: &crate::replay::Frame| script.place.file.position(script.place.span(frame.span).start).line;
             trace
@@ -347,22 +379,26 @@ pub fn at_point(trace: &Trace, at: &At, script: &Script) -> Result<(usize, Sessi
                 .rposition(|frame| frame.inherited || starts(frame) <= *line)
                 .map_or(0, |index| index + 1)
         }
-        At::Label(name) => {
-            return match trace.at_label(name) {
-                Some((ply, session)) => Ok((ply as usize, session)),
-                None => {
-                    let labels: Vec<&str> = trace.labels.iter().map(|label| label.name.as_str()).collect();
-                    Err(match (nearest(name, labels.iter().copied()), &labels[..]) {
-                        (Some(near), _) => format!("there is no label `{name}`; did you mean `{near}`?"),
-                        (None, []) => format!("there is no label `{name}`; the line has none"),
-                        (None, labels) => format!("there is no label `{name}`; the line has {}", labels.join(", ")),
-                    })
-                }
-            };
-        }
+        At::Label(label) => match trace.at_label(label) {
+            Some((ply, session)) => return Ok((ply as usize, session)),
+            None if label == START => 0,
+            None => return Err(no_label(trace, label, unit)),
+        },
     };
     match trace.at(ply) {
         Some(session) => Ok((ply, session)),
         None => Err(format!("there is no ply {ply}: the line has {plies}")),
+    }
+}
+
+fn no_label(trace: &Trace, label: &str, unit: &Unit) -> String {
+    if unit.scripts.iter().any(|script| script.name == label) {
+        return format!("there is no label `{label}`; the end of the solution is `{label}:end`");
+    }
+    let labels: Vec<&str> = trace.labels.iter().map(|label| label.name.as_str()).collect();
+    match (nearest(label, labels.iter().copied()), &labels[..]) {
+        (Some(near), _) => format!("there is no label `{label}`; did you mean `{near}`?"),
+        (None, []) => format!("there is no label `{label}`; the line has none"),
+        (None, labels) => format!("there is no label `{label}`; the line has {}", labels.join(", ")),
     }
 }

@@ -43,7 +43,7 @@ Examples:
   trove check --format sarif --output trove.sarif
                                        findings as people read them, and a report for a host
   trove check --coverage --since main  puzzles without a proof, and solutions that lost theirs
-  cat game.moves | trove check -       a script from a pipe (it names its deal with @deal or @puzzle)")]
+  cat game.moves | trove check -       a script from a pipe, which names its @deal or @puzzle")]
 pub struct Args {
     /// Puzzle files, scripts, game records, folders, deal ids, or - for standard input [default: puzzles/, else .]
     #[arg(value_name = "PATH")]

@@ -167,6 +167,9 @@ pub(super) fn points(line: &Line, typed: &str) -> Vec<CompletionCandidate> {
         None => known.first(),
     };
     let mut points = chosen.map(|known| of(known, "")).unwrap_or_default();
+    if points.iter().all(|(point, _)| point != "start") {
+        points.insert(0, ("start".to_owned(), "the puzzle's start".to_owned()));
+    }
     points.extend(known.iter().map(|known| (format!("{}:", known.name), known.help.clone())));
     points.push(("line:".to_owned(), "where a line of the file is".to_owned()));
     beginning(typed, points)

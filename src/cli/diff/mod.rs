@@ -36,13 +36,14 @@ Examples:
   trove diff anna.moves ben.moves             two scripts, side by side
   trove diff peek#37 peek#38                  two deals
   trove diff old/ new/ --format markdown      a comment for a pull request
-  trove diff main..HEAD                       two revisions of the repository here; main...HEAD since they parted
+  trove diff main..HEAD                       two revisions of the repository here
+  trove diff main...HEAD                      the same, since they parted
   trove diff HEAD~3 puzzles/                  the working tree with a revision
   trove diff --staged                         what the next commit changes")]
 pub struct Args {
     /// What is compared: the old and the new one, each a puzzle file, FILE::ID, a script, a folder, a deal id, or - for
     /// standard input; or a revision or two (REV, REV..REV) and the paths that matter
-    #[arg(value_names = ["OLD", "NEW"], num_args = 1.., required_unless_present = "staged")]
+    #[arg(value_names = ["OLD", "NEW"], num_args = 1..)]
     compared: Vec<String>,
     /// Compare what is staged with the last commit
     #[arg(long, visible_alias = "cached")]

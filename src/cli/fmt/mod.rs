@@ -28,11 +28,10 @@ use crate::source::nearest;
 /// Write puzzle files and scripts in canonical form, in place
 #[derive(clap::Args)]
 #[command(after_help = "\
-Meaning never changes: a file is replaced only if the new text, read and replayed, comes to the
-same. Comments, notes and blank lines stay. A file with errors, or with a move that is refused and
-not expected to be, is left alone.
-Exit status: 0 all well, 1 a file has errors or, with --check, is not in canonical form, 2 it could
-not be done.
+Meaning never changes: a file is replaced only if the new text, read and replayed, comes to the same. \
+Comments, notes and blank lines stay. A file with errors, or with a move that is refused and not expected to be, \
+is left alone.
+Exit status: 0 all well, 1 a file has errors or, with --check, is not in canonical form, 2 it could not be done.
 
 Examples:
   trove fmt                            every puzzle and script below puzzles/, or else here
@@ -48,7 +47,7 @@ pub struct Args {
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
     /// Change nothing; show what would change, and exit with 1 if anything would
-    #[arg(long)]
+    #[arg(long, visible_alias = "diff")]
     check: bool,
     /// How moves are spelled: by their card as short as can be, or with all piles
     /// [default: what trove.toml says, else card]
@@ -61,7 +60,7 @@ pub struct Args {
     /// takes them away
     #[arg(long, value_enum, value_name = "WHAT")]
     annotate: Option<What>,
-    /// At which moves to annotate: start, end, every:N, plies and labels, separated by commas
+    /// Points to annotate, in every script that has them: start, end, every:N, plies, labels, joined by commas
     #[arg(long, value_name = "POINTS", requires = "annotate", value_delimiter = ',', value_parser = place, default_value = "start,end", hide_default_value = false)]
     at: Vec<Place>,
     /// Treat standard input as a file of this name, with the settings, puzzles and scripts beside it
@@ -101,13 +100,13 @@ fn place(text: &str) -> Result<Place, String> {
     if let Some(step) = text.strip_prefix("every:") {
         return match number(step) {
             Some(step) if step > 0 => Ok(Place::Every(step)),
-            _ => Err("`every:` takes a number of plies from 1 on, as in every:10".to_owned()),
+            _ => Err("`every:` wants a number of moves, from 1: every:10".to_owned()),
         };
     }
     match number(text) {
         Some(ply) => Ok(Place::Ply(ply)),
         None if is_name(text) => Ok(Place::Label(text.to_owned())),
-        None => Err("a point is start, end, every:N, a ply or a label".to_owned()),
+        None => Err("points are start, end, every:N, plies and labels, and are meant in every script".to_owned()),
     }
 }
 

@@ -22,9 +22,9 @@ use super::{Exit, Look, Trouble, Ui};
 #[derive(clap::Args)]
 #[command(after_help = "\
 `enable` sets, in the settings of git, what to call for files that the attributes mark as ours:
-  diff.trove.command     trove git driver            git diff, git log -p --ext-diff, git difftool
-  diff.trove.textconv    trove git textconv FILE     git log -p, git show, git blame: one move a line
-  merge.trove.driver     trove git merge %O %A %B …  git merge, git rebase, git cherry-pick: part by part
+  diff.trove.command    trove git driver: for git diff, git log -p --ext-diff
+  diff.trove.textconv   trove git textconv: for git log -p, git show, git blame
+  merge.trove.driver    trove git merge: for git merge, git rebase, git cherry-pick
 Git calls these three; there is no need to. `git diff --no-ext-diff --no-textconv` passes them by once.
 Exit status of `status`: 0 git compares and merges puzzles and scripts so, 1 it does not.
 

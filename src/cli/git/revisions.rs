@@ -77,6 +77,7 @@ pub fn asked(arguments: &[String], staged: bool, registry: &Registry) -> Result<
 pub fn not_two(arguments: &[String]) -> Trouble {
     let first = arguments.first().map_or("", String::as_str);
     Trouble::Other(match arguments.len() {
+        0 => "name what is compared; `trove diff HEAD` compares the files here with the last commit".to_owned(),
         1 => format!(
             "name what {0} is compared with; `trove diff HEAD {0}` compares it with the last commit",
             shown(first)

@@ -31,8 +31,8 @@ use plain::Answer;
 /// Play a puzzle and record the game, with undo, hints and variations
 #[derive(clap::Args)]
 #[command(after_help = "\
-On a terminal the game is drawn on a screen, where ? lists the keys (docs/screen.md). Elsewhere, and with --plain,
-lines are read and answered one by one (docs/play.md): moves in the notation of scripts, and words such as undo,
+On a terminal the game is drawn on a screen, where ? lists the keys (docs/screen.md). Elsewhere, and with --plain, \
+lines are read and answered one by one (docs/play.md): moves in the notation of scripts, and words such as undo, \
 hint, legal, board, save; `help` lists them. What is not saved stays in a journal and is offered the next time.
 Exit status: 0 all well, 1 if something was refused or is not saved, 2 if there is nothing to play.
 
@@ -49,7 +49,7 @@ pub struct Args {
     /// The solution to go on with, or a script file [default: begin anew]
     #[arg(long, value_name = "NAME")]
     solution: Option<String>,
-    /// Where to stand in it: a ply, end, a label, line:N, or SOLUTION: and one of these [default: end]
+    /// Where to stand in it: start, end, a ply, a label, line:N, or SOLUTION: and one of these [default: end]
     #[arg(long, value_name = "POINT", value_parser = target::parse_at)]
     at: Option<(Option<String>, At)>,
     /// Begin a new line at a point of a solution

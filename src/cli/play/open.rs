@@ -65,7 +65,7 @@ impl Desk {
             let (named, at) = begin.at.clone().unwrap_or((None, At::End));
             let solution = begin.solution.or(as_puzzle.as_deref());
             let wanted = target::wanted(&unit, named, solution, &at)?;
-            if !(at == At::Ply(0) && wanted.is_none()) {
+            if !(at.is_opening(&unit) && wanted.is_none()) {
                 let name = target::choose_script(&mut unit, wanted.as_deref())?;
                 line = Some((name, at));
             }
@@ -230,7 +230,7 @@ fn base_at(
     let (diagnostics, verdict) = target::replay_one(unit, puzzle, &name, registry);
     let trace = verdict.and_then(|verdict| verdict.report).and_then(|report| report.trace);
     let Some(trace) = trace else { return Err(NoPuzzle::Wrong(diagnostics)) };
-    let (ply, _) = match target::at_point(&trace, at, &script) {
+    let (ply, _) = match target::at_point(&trace, at, unit, &name) {
         Ok(found) => found,
         Err(_) if target::has_errors(&diagnostics) => return Err(NoPuzzle::Wrong(diagnostics)),
         Err(message) => return Err(Trouble::Other(message).into()),
@@ -241,7 +241,7 @@ fn base_at(
     };
     let moves = in_variation.unwrap_or_else(|| trace.frames.iter().take(ply).map(|frame| frame.mv).collect());
     let at = match at {
-        At::Label(label) => PointAt::Label(label.clone()),
+        At::Label(label) if trace.at_label(label).is_some() => PointAt::Label(label.clone()),
         At::End => PointAt::End,
         _ => PointAt::Ply(ply as u32),
     };

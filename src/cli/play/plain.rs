@@ -179,6 +179,7 @@ impl Plain<'_> {
             Wish::Help => {
                 let mut lines = vec!["MOVES play, in the notation of scripts: 7H, R2>F1, deal*3".to_owned()];
                 lines.push("\"TEXT\", # TEXT, @label NAME, (MOVES) as in scripts".to_owned());
+                lines.push("@lost, @winnable at the end: claim it of this line, for `trove check` to prove".to_owned());
                 lines.extend(WORDS.iter().map(|(word, behind, what)| match *behind {
                     "" => format!("{word}: {what}"),
                     behind => format!("{word} {behind}: {what}"),

@@ -23,12 +23,11 @@ use crate::games::Registry;
 /// Keep the boards of puzzles as text files, and tell when a change moves a card on them
 #[derive(clap::Args)]
 #[command(after_help = "\
-A snapshot is one text file a puzzle: boards/NAME.txt for NAME.yaml, boards/NAME.ID.txt where the
-file holds several puzzles. It says which points it keeps; without --at those are compared or
-written again, and new ones keep start,end. A puzzle with errors is reported, and its snapshot is
-left as it is.
-Exit status: 0 if every snapshot is as it should be (after what was written and removed), 1 if not,
-2 if it could not be done.
+A snapshot is one text file a puzzle: boards/NAME.txt for NAME.yaml, boards/NAME.ID.txt where the file holds several \
+puzzles. It says which points it keeps; without --at those are compared or written again, and new ones keep start,end. \
+A puzzle with errors is reported, and its snapshot is left as it is.
+Exit status: 0 if every snapshot is as it should be (after what was written and removed), 1 if not, 2 if it could not \
+be done.
 
 Examples:
   trove snapshot                             what differs, card by card
@@ -50,7 +49,7 @@ pub struct Args {
     /// Remove snapshots whose puzzle is gone
     #[arg(long)]
     prune: bool,
-    /// Points to keep: start, end, every:N, plies, labels, SOLUTION:LABEL, joined by commas [default: those that a
+    /// Points to keep: start, end, every:N, plies, labels, SOLUTION: and a point, joined by commas [default: those that a
     /// snapshot keeps already, else start,end]
     #[arg(long, value_name = "POINTS")]
     at: Option<Points>,

@@ -174,7 +174,20 @@ pub(super) fn human(done: &Done, look: Look, ui: &mut Ui) -> Result<(), Trouble>
     if done.snapshots.is_empty() {
         return Ok(());
     }
-    Ok(ui.line(&summary(done))?)
+    Ok(ui.line(&format!("{}{}", summary(done), next(done)))?)
+}
+
+/// What can be done about snapshots that are not as they should be.
+fn next(done: &Done) -> String {
+    let left = |wanted: fn(&State) -> bool| done.snapshots.iter().any(|one| !one.done && wanted(&one.state));
+    let accept = left(|state| matches!(state, State::Changed { .. } | State::Missing(_)));
+    let prune = left(|state| matches!(state, State::Obsolete(_)));
+    match (accept, prune) {
+        (true, true) => "; --accept writes them as they are now, --prune removes those that are obsolete".to_owned(),
+        (true, false) => "; --accept writes them as they are now".to_owned(),
+        (false, true) => "; --prune removes those that are obsolete".to_owned(),
+        (false, false) => String::new(),
+    }
 }
 
 /// `3 snapshots: 1 changed, 1 missing, 1 as it was`.

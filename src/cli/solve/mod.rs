@@ -42,7 +42,7 @@ pub struct Args {
     /// Read puzzles or deal ids from a file, one a line; - for standard input
     #[arg(long, value_name = "FILE")]
     from: Option<String>,
-    /// Start at a ply, end, a label, line:N, or SOLUTION: and one of these
+    /// Start at a point: start, end, a ply, a label, line:N, or SOLUTION: and one of these
     #[arg(long, value_name = "POINT", value_parser = target::parse_at)]
     at: Option<(Option<String>, At)>,
     /// The solution that --at is about, or a script file [default: the first]

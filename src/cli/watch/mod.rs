@@ -21,9 +21,8 @@ use crate::games::Registry;
 /// Check again on every save, and show what changed
 #[derive(clap::Args)]
 #[command(after_help = "\
-The first check is told whole; after that, findings that are new, those that are mended, and a
-line. Once all is well a terminal is cleared. Ctrl-C ends with 0 if the last check found no error,
-else with 1.
+The first check is told whole; after that, findings that are new, those that are mended, and a line. Once all is well a \
+terminal is cleared. Ctrl-C ends with 0 if the last check found no error, else with 1.
 
 Examples:
   trove watch                     every puzzle and script below puzzles/, or else here

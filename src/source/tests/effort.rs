@@ -47,6 +47,6 @@ fn squares_are_told_from_lines() {
             bytes.iter().map(|a| bytes.iter().filter(|b| std::hint::black_box(**b) == *a).count()).sum::<usize>();
         assert_eq!(pairs, bytes.len() * bytes.len());
     };
-    let told = std::panic::catch_unwind(|| is_linear("squares", 400, letters, squares));
+    let told = std::panic::catch_unwind(|| is_linear("squares", 1_000, letters, squares));
     assert!(told.is_err(), "squares pass as lines");
 }

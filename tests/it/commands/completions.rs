@@ -94,11 +94,11 @@ fn every_kind_of_value_is_offered() {
         ("trove import --events m", "map.toml more/"),
         ("trove man -o m", "more/"),
         ("trove show seven.yaml --solution ", "main tempting late"),
-        ("trove show seven.yaml --at ", "fork end main: tempting: late: line:"),
+        ("trove show seven.yaml --at ", "start fork end main: tempting: late: line:"),
         ("trove show seven.yaml --at tempting:", "tempting:first tempting:second tempting:end"),
         ("trove snapshot --at start,e", "start,end start,every:"),
         ("trove show seven.yaml --at=late:d", "--at=late:dusk"),
-        ("trove show seven.yaml --solution tempting --at ", "first second end main: tempting: late: line:"),
+        ("trove show seven.yaml --solution tempting --at ", "start first second end main: tempting: late: line:"),
         ("trove show game.moves --at a", "alone"),
         ("trove new --from seven.yaml --at f", "fork"),
         ("trove solve seven.yaml --analyse t", "tempting"),
@@ -181,7 +181,7 @@ fn nothing_that_lies_about_is_a_trouble() {
         let file = format!("{name}.yaml");
         assert_eq!(answers(&world, "fish", &["trove", "show", &file, "--solution", ""]), [""; 0], "{name}");
         let points = answers(&world, "fish", &["trove", "show", &file, "--at", ""]);
-        assert_eq!(points, ["line:\twhere a line of the file is"], "{name}");
+        assert_eq!(points, ["start\tthe puzzle's start", "line:\twhere a line of the file is"], "{name}");
         answers(&world, "fish", &["trove", "show", &file]);
         answers(&world, "fish", &["trove", "show", &format!("{file}::")]);
     }

@@ -179,8 +179,11 @@ fn points_of_annotations_are_checked() {
     let world = World::new().file("a.moves", LOOSE.replace("(d)", "@label fork"));
     let before = listing(&world.root());
     world.run("fmt --annotate score --at frok").trouble("none of the scripts has a label `frok`; did you mean `fork`?");
-    world.run("fmt --annotate score --at every:0").usage("`every:` takes a number of plies from 1 on");
-    world.run("fmt --annotate score --at 1,,2").usage("a point is start, end, every:N, a ply or a label");
+    world.run("fmt --annotate score --at main:end").usage("and are meant in every script");
+    world.run("fmt --annotate score --at every:0").usage("`every:` wants a number of moves, from 1: every:10");
+    world
+        .run("fmt --annotate score --at 1,,2")
+        .usage("points are start, end, every:N, plies and labels, and are meant in every script");
     world.run("fmt --annotate scores").usage("[possible values: score, board, none]");
     world.run("fmt --at end").usage("--annotate <WHAT>");
     assert_eq!(listing(&world.root()), before);

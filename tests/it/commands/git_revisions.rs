@@ -118,7 +118,7 @@ fn files_come_before_revisions() {
         .trouble("name what x.moves is compared with; `trove diff HEAD x.moves` compares it with the last commit");
     run("diff x.moves x.moves x.moves")
         .trouble("two things are compared; paths may follow a revision: `trove diff main..HEAD puzzles/`");
-    run("diff").usage("<OLD>");
+    run("diff").trouble("name what is compared; `trove diff HEAD` compares the files here with the last commit");
 }
 
 #[test]

@@ -79,8 +79,8 @@ game: osmosis
 deal: { pysolfc: \"12345\" }
 start: deal
 
-# Recorded solutions are replayed by `trove check`. Take the `#` away from the lines
-# below and play on; `trove show` draws the board.
+# `trove play` on this file records a solution, `save main` puts it below, and
+# `trove check` replays it. One that is written by hand looks like this:
 #
 # solutions:
 #   - name: main
@@ -95,6 +95,7 @@ start: deal
     twice.trouble("veil.yaml is there already; --force writes over it");
     assert_eq!(std::fs::read_to_string(world.root().join("veil.yaml")).unwrap(), text);
     world.run("new veil.yaml --game peek --seed 1 --force").well();
+    world.run("new osmosis").trouble("`osmosis` is a game; name it with --game osmosis");
     world.run("show veil.yaml").well().says("Peek, seed 1 (veil) · peek\n");
     world.run("new deep/er/x.yml --game peek --seed 1").well();
     world.run("check .").well().says("checked 2 puzzles");

@@ -37,6 +37,26 @@ fn plies_labels_and_ends() {
 }
 
 #[test]
+fn start_is_before_the_first_move_unless_a_label_is_called_so() {
+    assert_eq!(point("--at start"), "ply 0");
+    assert_eq!(point("--at other:start"), "ply 0");
+    assert_eq!(point("--at start --solution own.moves"), "ply 0");
+    // It is no label in what programs read.
+    let json = world().run("show two.yaml::1 --format json --at start").well().json();
+    assert_eq!((&json["ply"], json["label"].as_str()), (&0.into(), None));
+    let world = World::new().file("b.yaml", BARE).file("a.yaml", puzzle("KD @label start 8D")).input("");
+    assert_eq!(world.run("show b.yaml --at start").well().first_line(), "b · osmosis · ply 0");
+    assert_eq!(world.run("show a.yaml --at start").well().first_line(), "a · osmosis · ply 1, start");
+    assert_eq!(world.run("show osmosis#42 --at start").well().first_line(), "osmosis#42 · osmosis · ply 0");
+    // It is the start of the whole puzzle, and every command with --at knows it.
+    world.run("new --from b.yaml --at start").well().says("after 0 moves");
+    world.run("solve b.yaml --at start --hint").findings().says("lost");
+    world.run("export b.yaml --to solvitaire --at start").says("tableau piles");
+    world.run("play a.yaml --at start").well().says("; 1 KD; ");
+    world.run("play b.yaml --at start").well().says("; 0 start; ");
+}
+
+#[test]
 fn lines_of_the_file() {
     assert_eq!(point("--at line:1"), "ply 0");
     assert_eq!(point("--at line:9"), "ply 1, fork");
@@ -66,6 +86,7 @@ fn points_that_do_not_exist() {
     let show = |arguments: &str| world().run(&format!("show two.yaml::1 {arguments}"));
     show("--at frok").trouble("there is no label `frok`; did you mean `fork`?");
     show("--at other:nowhere").trouble("there is no label `nowhere`; the line has eight");
+    show("--at other").trouble("there is no label `other`; the end of the solution is `other:end`");
     show("--at 5").trouble("there is no ply 5: the line has 4");
     show("--at mian:2").trouble("there is no solution and no file `mian`; did you mean `main`?");
     show("--solution zzzzzz").trouble("there is no solution and no file `zzzzzz`; its solutions are main, other");
@@ -73,10 +94,10 @@ fn points_that_do_not_exist() {
     for (at, why) in [
         ("line:0", "`line:` wants a line number, from 1"),
         ("line:x", "`line:` wants a line number, from 1"),
-        ("main:", "a point is a ply, `end`, a label"),
+        ("main:", "a point is `start`, `end`, a ply, a label"),
         ("-1", "unexpected argument '-1'"),
-        ("99999999999999999999", "a point is a ply"),
-        ("a.b", "a point is a ply"),
+        ("99999999999999999999", "a point is `start`"),
+        ("a.b", "a point is `start`"),
     ] {
         show(&format!("--at {at}")).usage(why);
     }
@@ -116,6 +137,10 @@ fn puzzles_of_a_file_by_number_and_by_id() {
     }
     // Names that only look like such.
     let odd = World::new().file("b::2", BARE);
+    let hint = |name: &str, near: &str| format!("there is no file and no deal id `{name}`; did you mean `{near}`?");
+    world().run("show two").trouble(&hint("two", "two.yaml"));
+    world().run("show ./tow.yaml").trouble(&hint("./tow.yaml", "two.yaml"));
+    world().run("play own").trouble(&hint("own", "own.moves"));
     odd.run("show b::2").trouble("there is no file and no deal id `b::2`");
 }
 

@@ -57,7 +57,7 @@ fn titles(world: &World, path: &str) -> Vec<String> {
 fn a_snapshot_is_written_read_and_the_same_again() {
     let world = kings();
     let before = listing(&world.root());
-    world.run("snapshot").findings().says("missing: boards/kings.txt, 4 boards of kings.yaml\n1 snapshot: 1 missing\n");
+    world.run("snapshot").findings().says("missing: boards/kings.txt, 4 boards of kings.yaml\n1 snapshot: 1 missing; --accept writes them as they are now\n");
     world.run("snapshot --check").findings();
     assert_eq!(listing(&world.root()), before, "a comparison writes nothing");
     world.run("snapshot --accept").well().says("written: boards/kings.txt, 4 boards of kings.yaml\n");
@@ -210,7 +210,11 @@ fn obsolete_snapshots_are_told_and_removed_when_asked() {
     std::fs::remove_file(world.root().join("a/one.yaml")).unwrap();
     let before = listing(&world.root());
     let told = "obsolete: a/boards/one.txt: there is no file a/one.yaml any more\n";
-    world.run("snapshot").findings().says(told).says("2 snapshots: 1 same, 1 obsolete\n");
+    world
+        .run("snapshot")
+        .findings()
+        .says(told)
+        .says("2 snapshots: 1 same, 1 obsolete; --prune removes those that are obsolete\n");
     world.run("snapshot --accept").findings().says(told);
     // What was not looked at is not judged.
     world.run("snapshot kings.yaml --prune").well();

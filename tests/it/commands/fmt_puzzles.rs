@@ -263,3 +263,58 @@ fn mutated_puzzle_files_are_left_alone_or_say_the_same() {
     );
     assert!(listing(&world.root()) == after.0);
 }
+
+/// Two deals of Sir Tommy that list one script, and a third solution that plays it from a later point.
+fn sharing(script: &str) -> World {
+    let puzzle = |seed: u32| {
+        format!(
+            "trove: 1\n\ngame: sir-tommy\ndeal: {{ seed: {seed} }}\n\nsolutions:\n  - name: shared\n    \
+             expect: unfinished\n    file: lines/shared.moves\n"
+        )
+    };
+    let later = "  - name: begun\n    expect: unfinished\n    moves: |\n      JC>W3\n  - name: later\n    \
+                 expect: unfinished\n    from: begun:1\n    file: lines/later.moves\n  - name: same\n    \
+                 expect: unfinished\n    file: lines/later.moves\n";
+    World::new()
+        .folder(".git")
+        .file("seven.yaml", puzzle(7) + later)
+        .file("eight.yaml", puzzle(8))
+        .file("lines/shared.moves", script)
+        .file("lines/later.moves", ">W1   >W2\n")
+}
+
+#[test]
+fn a_script_that_says_other_moves_in_another_solution_keeps_its_words() {
+    for arguments in [
+        "fmt",
+        "fmt seven.yaml eight.yaml lines/shared.moves lines/later.moves",
+        "fmt lines/shared.moves lines/later.moves",
+        "fmt seven.yaml lines",
+    ] {
+        let world = sharing(">W1   >W2\n");
+        world.run("check").well();
+        let before = listing(&world.root());
+        world.run(arguments).well().says("0 files changed");
+        assert_eq!(listing(&world.root()), before, "{arguments}");
+    }
+    let world = sharing(">W1   >W2\n");
+    for name in ["shared", "later"] {
+        let ran = world.args(&["fmt", "--check", &format!("lines/{name}.moves")]).well();
+        assert_eq!(ran.out, "0 files would change, 1 already in canonical form\n");
+        let world = sharing(">W1   >W2\n").input(">W2   >W1\n");
+        let ran = world.args(&["fmt", "-", "--stdin-name", &format!("lines/{name}.moves")]).well();
+        assert_eq!(ran.out, ">W2   >W1\n");
+    }
+}
+
+#[test]
+fn a_script_that_means_the_same_in_all_its_solutions_is_formatted() {
+    // Only what stands beside the moves is not as it is written.
+    let world = sharing("# nothing yet\n\n\n@score   0\n");
+    world.run("fmt lines/shared.moves").well().says("1 file changed");
+    let text = std::fs::read_to_string(world.root().join("lines/shared.moves")).unwrap();
+    assert_eq!(text, "# nothing yet\n\n@score 0\n");
+    // An error in one of them leaves it alone.
+    let world = sharing("JC>W1\n");
+    world.run("fmt seven.yaml lines/shared.moves").findings().says("eight, solution shared").says("1 left alone");
+}

@@ -215,7 +215,12 @@ fn add_neighbours(collected: &Collected, listed: &mut Vec<(usize, Unit)>, regist
 /// The puzzle file beside a folder of scripts, and those of the collection around it: below the nearest `trove.toml`, or
 /// else in the folder and in the folders above it that belong to the same repository.
 fn puzzles_around(folder: &Path, registry: &Registry) -> Vec<PathBuf> {
-    let beside = ["yaml", "yml"].map(|ending| folder.with_extension(ending)).into_iter().filter(|path| path.is_file());
+    // `.` has no name to put an ending on.
+    let named = match folder.file_name() {
+        Some(_) => folder.to_path_buf(),
+        None => folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf()),
+    };
+    let beside = ["yaml", "yml"].map(|ending| named.with_extension(ending)).into_iter().filter(|path| path.is_file());
     beside.chain(puzzles_of_collection(folder, registry)).collect()
 }
 

@@ -318,3 +318,15 @@ fn a_script_that_means_the_same_in_all_its_solutions_is_formatted() {
     let world = sharing("JC>W1\n");
     world.run("fmt seven.yaml lines/shared.moves").findings().says("eight, solution shared").says("1 left alone");
 }
+
+#[test]
+fn in_a_puzzles_folder_its_file_is_found_one_up() {
+    let world = World::new().file("x.yaml", "trove: 1\ngame: osmosi\n").file("x/a.moves", "d  d @unfinished\n");
+    let said = "the script is not formatted, as ../x.yaml cannot be read";
+    for arguments in [&["fmt", "a.moves"][..], &["fmt", "./a.moves"]] {
+        let ran = world.command(arguments).current_dir(world.root().join("x")).output().unwrap();
+        let out = String::from_utf8(ran.stdout).unwrap();
+        assert!(ran.status.code() == Some(1) && out.contains("cannot be read") && out.contains("x.yaml"), "{out}");
+    }
+    world.run("fmt x/a.moves").findings().says(&said.replace("../", ""));
+}

@@ -330,3 +330,55 @@ fn in_a_puzzles_folder_its_file_is_found_one_up() {
     }
     world.run("fmt x/a.moves").findings().says(&said.replace("../", ""));
 }
+
+/// A collection whose puzzles list each other's scripts, begin at points of each other's lines, and hold scripts too.
+fn entangled(random: &mut Random) -> World {
+    let mut world = World::new().folder(".git");
+    for name in ["one", "two", "three"] {
+        let seed = random.below(3);
+        let mut text = format!("trove: 1\ngame: sir-tommy\ndeal: {{ seed: {seed} }}\nsolutions:\n");
+        for index in 0..1 + random.below(3) {
+            text += &format!("  - name: s{index}\n    expect: unfinished\n");
+            if index > 0 && random.below(2) > 0 {
+                text += &format!("    from: s{}:{}\n", random.below(index), 1 + random.below(2));
+            }
+            text += &match random.below(5) {
+                0 => "    moves: S>W1   >W2\n".to_owned(),
+                1 => format!("    file: {name}/held.moves\n"),
+                other => format!("    file: lines/{other}.moves\n"),
+            };
+        }
+        world = world.file(&format!("{name}.yaml"), text);
+        let held = random.one_of(&["S>W1   >W1\n@unfinished\n", "@from s0:1\n>W2   >W1 @unfinished\n"]).unwrap();
+        world = world.file(&format!("{name}/held.moves"), held);
+    }
+    for script in 2..5 {
+        let words = [">W1 ", ">W2  ", "S>W3 ", "(>W4) ", "@score  0 ", "W1>F1? ", "# c\n"];
+        let moves: String = (0..2 + random.below(5)).filter_map(|_| random.one_of(&words)).collect();
+        world = world.file(&format!("lines/{script}.moves"), format!(">W1 >W3 {moves}"));
+    }
+    world
+}
+
+#[test]
+fn whoever_lists_a_script_it_says_the_same_after_formatting() {
+    let mut random = Random::new(9);
+    let (mut changed, mut kept) = (0, 0);
+    for turn in 0..40 {
+        let world = entangled(&mut random);
+        let verdicts = || world.run("check . -v --format jsonl --exit-zero").out;
+        let (files, before) = (listing(&world.root()), verdicts());
+        let arguments = ["fmt .", "fmt lines", "fmt one.yaml lines", "fmt lines/2.moves one/held.moves two.yaml"];
+        let arguments = format!("{}{}", arguments[turn % 4], if turn % 3 == 0 { " --style full" } else { "" });
+        world.run(&arguments);
+        let after = listing(&world.root());
+        assert_eq!(verdicts(), before, "{arguments}: {files:?}");
+        world.run(&arguments).says("0 files changed");
+        assert_eq!(listing(&world.root()), after);
+        let scripts = files.iter().zip(&after).filter(|((path, _), _)| path.extension().is_some_and(|e| e == "moves"));
+        for (old, new) in scripts {
+            *if old == new { &mut kept } else { &mut changed } += 1;
+        }
+    }
+    assert!(changed > 20 && kept > 20, "{changed} scripts changed, {kept} did not");
+}

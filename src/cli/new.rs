@@ -106,6 +106,7 @@ struct Begin {
 /// # Errors
 /// If the file cannot be written, or there is nothing to write.
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
+    output::leave_nothing_behind();
     let registry = Registry::standard();
     target::stdin_once([args.deck.as_deref(), args.from.as_deref(), args.solution.as_deref()])?;
     let path = args.path.as_deref().filter(|path| path.as_os_str() != "-");
@@ -147,7 +148,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
 fn check_name(path: &Path, registry: &Registry) -> Result<(), Trouble> {
     match path.extension().and_then(|extension| extension.to_str()) {
         _ if path.is_dir() => Err(Trouble::Other(format!("{} is a folder; name a file in it", files::name_of(path)))),
-        Some("yaml" | "yml") => Ok(()),
+        Some(ending) if ["yaml", "yml"].iter().any(|known| ending.eq_ignore_ascii_case(known)) => Ok(()),
         _ => {
             let name = files::name_of(path);
             if games::named(&name, registry).is_ok() {

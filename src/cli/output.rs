@@ -4,10 +4,32 @@
 use std::fs::{File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::NamedTempFile;
 
 use super::{Trouble, files};
+
+/// Files that lie beside their places and are not whole.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Lets Ctrl-C end the program with nothing left behind beside the files that it writes. Commands that have another
+/// use for Ctrl-C do without.
+pub fn leave_nothing_behind() {
+    // Where no handler can be set, Ctrl-C simply ends the program.
+    let _ = ctrlc::set_handler(|| {
+        // As long as this is locked, no other file is begun.
+        let files = unfinished();
+        for file in &*files {
+            let _ = std::fs::remove_file(file);
+        }
+        std::process::exit(130);
+    });
+}
 
 /// Writes a file beside its place and moves it there, so that nobody ever sees half of it.
 ///
@@ -31,9 +53,18 @@ pub struct Pending {
 /// Where the text goes until it is whole.
 enum To {
     /// A file beside its place.
-    Beside(NamedTempFile),
+    Beside(NamedTempFile, Listed),
     /// A device, a pipe or a socket, which must never be replaced by a file.
     Straight(File),
+}
+
+/// A file among those that are not whole, as long as this is there.
+struct Listed(PathBuf);
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        unfinished().retain(|path| *path != self.0);
+    }
 }
 
 impl Pending {
@@ -52,7 +83,7 @@ impl Pending {
         let folder = files::folder_of(path);
         std::fs::create_dir_all(folder).map_err(|error| failed(&name, error))?;
         // A link is written through, so that it goes on being one.
-        let real = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        let real = path.canonicalize().unwrap_or_else(|_| end_of_links(path));
         let old = std::fs::metadata(path).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
             let file = File::options().write(true).open(path).map_err(|error| failed(&name, error))?;
@@ -66,13 +97,17 @@ impl Pending {
             // What the umask leaves of the usual permissions, as for any new file.
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
+        let mut unfinished = unfinished();
         let file = builder.tempfile_in(files::folder_of(&real)).map_err(|error| {
             // The error names the file that could not be made, which is nobody's business.
             let inner = error.get_ref().and_then(|error| error.source()).map(ToString::to_string);
             let why = inner.unwrap_or_else(|| error.kind().to_string());
             Trouble::Other(format!("{name} cannot be written: no file can be made in its folder: {why}"))
         })?;
-        Ok(Pending { name, real, to: To::Beside(file), old, force })
+        unfinished.push(file.path().to_path_buf());
+        drop(unfinished);
+        let listed = Listed(file.path().to_path_buf());
+        Ok(Pending { name, real, to: To::Beside(file, listed), old, force })
     }
 
     /// Appends to it.
@@ -81,7 +116,7 @@ impl Pending {
     /// If it cannot be written.
     pub fn add(&mut self, text: &[u8]) -> Result<(), Trouble> {
         let written = match &mut self.to {
-            To::Beside(file) => file.write_all(text),
+            To::Beside(file, _) => file.write_all(text),
             To::Straight(file) => file.write_all(text),
         };
         written.map_err(|error| failed(&self.name, error))
@@ -109,7 +144,7 @@ impl Pending {
 
     fn end(self, may: impl FnOnce(&Path) -> Result<(), Trouble>) -> Result<(), Trouble> {
         let Pending { name, real, to, old, force } = self;
-        let To::Beside(file) = to else { return Ok(()) };
+        let To::Beside(file, _listed) = to else { return Ok(()) };
         if let Some(old) = old {
             keep_owner(file.as_file(), &old);
             file.as_file().set_permissions(old.permissions()).map_err(|error| failed(&name, error))?;
@@ -123,6 +158,17 @@ impl Pending {
             Err(error) => Err(failed(&name, error.error)),
         }
     }
+}
+
+/// Where a link leads in the end, though there is nothing yet.
+fn end_of_links(path: &Path) -> PathBuf {
+    const LINKS_MAX: usize = 40;
+    let mut at = path.to_path_buf();
+    for _ in 0..LINKS_MAX {
+        let Ok(next) = std::fs::read_link(&at) else { return at };
+        at = files::folder_of(&at).join(next);
+    }
+    path.to_path_buf()
 }
 
 /// Gives a new file the owner and the group of the one it replaces, as far as the system lets us: only the superuser

@@ -11,7 +11,7 @@ use clap::ValueEnum;
 
 use self::reporter::Reporter;
 use super::coverage::Since;
-use super::{Exit, Look, Trouble, Ui, collect, coverage};
+use super::{Exit, Look, Trouble, Ui, collect, coverage, output};
 use crate::certify::{self, Certificate};
 use crate::diagnose::examine::ExamineOptions;
 use crate::diagnose::study::Turning;
@@ -142,6 +142,9 @@ pub(super) fn usual() -> ExamineOptions {
 /// # Errors
 /// If output cannot be written, or a report may not be written where it is wanted.
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
+    if args.output.is_some() {
+        output::leave_nothing_behind();
+    }
     let registry = Registry::standard();
     let options = args.judging.options();
     if args.coverage {

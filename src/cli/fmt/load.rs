@@ -40,13 +40,9 @@ pub(super) enum Holds {
         /// Its puzzles with all their scripts.
         known: Vec<Arc<Known>>,
     },
-    /// A script.
-    Script {
-        /// The puzzle that it belongs to.
-        known: Arc<Known>,
-        /// Which of the scripts of that puzzle it is.
-        index: usize,
-    },
+    /// A script: the puzzle that it belongs to, and which of its scripts it is. Several puzzles or solutions may list
+    /// one file; there is at least one place.
+    Script(Vec<(Arc<Known>, usize)>),
 }
 
 impl Holds {
@@ -54,7 +50,10 @@ impl Holds {
     pub fn file(&self) -> &SourceFile {
         match self {
             Holds::Puzzles { file, .. } => file,
-            Holds::Script { known, index } => &known.unit.scripts[*index].place.file,
+            Holds::Script(places) => {
+                let (known, index) = &places[0];
+                &known.unit.scripts[*index].place.file
+            }
         }
     }
 }
@@ -134,10 +133,10 @@ fn load_files(collected: &Collected, registry: &Registry) -> Vec<Subject> {
         .into_par_iter()
         .map(|(index, unit)| (index, Arc::new(Known::of(unit, registry))))
         .collect();
-    let mut places: HashMap<PathBuf, (usize, usize)> = HashMap::new();
-    for (at, (_, known)) in known.iter().enumerate() {
+    let mut places: HashMap<PathBuf, Vec<(Arc<Known>, usize)>> = HashMap::new();
+    for (_, known) in &known {
         for (index, script) in known.unit.scripts.iter().enumerate().filter(|(_, script)| script.place.map.is_none()) {
-            places.entry(real(Path::new(script.place.file.name()))).or_insert((at, index));
+            places.entry(real(Path::new(script.place.file.name()))).or_default().push((known.clone(), index));
         }
     }
     let mut subjects = Vec::new();
@@ -153,7 +152,7 @@ fn load_files(collected: &Collected, registry: &Registry) -> Vec<Subject> {
             }
             Item::Script(path) => {
                 let holds = match places.get(&real(path)) {
-                    Some(&(at, index)) => Ok(Holds::Script { known: known[at].1.clone(), index }),
+                    Some(places) => Ok(Holds::Script(places.clone())),
                     None => Err(why_unbound(path, found, known.iter().map(|(_, known)| &**known))),
                 };
                 Subject { path: path.clone(), holds }
@@ -165,8 +164,8 @@ fn load_files(collected: &Collected, registry: &Registry) -> Vec<Subject> {
     subjects
 }
 
-/// Reads the puzzles around scripts that are given without their puzzle: those that list a script or have the id that
-/// it names.
+/// Reads the puzzles around scripts that are given without all their puzzles: those that list a script or have the id
+/// that it names. One that lies in the folder of a puzzle which is there is taken for that puzzle's alone.
 fn add_neighbours(collected: &Collected, listed: &mut Vec<(usize, Unit)>, registry: &Registry) {
     // The puzzle files around a folder are read once; those that are wanted are taken out.
     let mut around: HashMap<PathBuf, Vec<Vec<Unit>>> = HashMap::new();
@@ -176,25 +175,33 @@ fn add_neighbours(collected: &Collected, listed: &mut Vec<(usize, Unit)>, regist
     for item in &collected.items {
         let Item::Script(path) = item else { continue };
         let own = real(path);
-        if claimed.contains(&own) {
-            continue;
-        }
-        let Ok(file) = files::read(path, files::SCRIPT_BYTES_MAX) else { continue };
-        let script = Script::of_file(file, &files::stem_of(path));
-        let id = script.header.puzzle.as_ref().filter(|(_, quoted, _)| !quoted).map(|(id, ..)| id);
-        let says_where = script.header.deal.is_some() || script.header.puzzle.is_some() && id.is_none();
-        let is_there = id.is_some_and(|id| ids.contains(id));
-        if says_where || is_there || id.is_none() && folder_owner(path, registry).is_some() {
-            continue;
-        }
-        let folder = files::folder_of(path).to_path_buf();
-        let read = |folder: &PathBuf| -> Vec<Vec<Unit>> {
-            let puzzles = puzzles_around(folder, registry);
-            puzzles.par_iter().filter_map(|puzzle| units::read_puzzle_file(puzzle, registry).ok()).collect()
+        let id = if claimed.contains(&own) {
+            let held = |ending: &str| own.parent().is_some_and(|folder| there.contains(&folder.with_extension(ending)));
+            if held("yaml") || held("yml") {
+                continue;
+            }
+            None
+        } else {
+            let Ok(file) = files::read(path, files::SCRIPT_BYTES_MAX) else { continue };
+            let script = Script::of_file(file, &files::stem_of(path));
+            let id = script.header.puzzle.as_ref().filter(|(_, quoted, _)| !quoted).map(|(id, ..)| id.clone());
+            let says_where = script.header.deal.is_some() || script.header.puzzle.is_some() && id.is_none();
+            let is_there = id.as_ref().is_some_and(|id| ids.contains(id));
+            if says_where || is_there || id.is_none() && folder_owner(path, registry).is_some() {
+                continue;
+            }
+            id
         };
-        for units in around.entry(folder).or_insert_with_key(read) {
+        let folder = files::folder_of(path);
+        if !around.contains_key(folder) {
+            let puzzles: Vec<PathBuf> = puzzles_around(folder, registry);
+            let new = puzzles.par_iter().filter(|puzzle| !there.contains(&real(puzzle)));
+            let read = new.filter_map(|puzzle| units::read_puzzle_file(puzzle, registry).ok());
+            around.insert(folder.to_path_buf(), read.collect());
+        }
+        for units in around.get_mut(folder).into_iter().flatten() {
             let is_new = units.iter().all(|unit| unit.real.as_ref().is_none_or(|real| !there.contains(real)));
-            if is_new && units.iter().any(|unit| unit.claimed.contains(&own) || id == Some(&unit.id)) {
+            if is_new && units.iter().any(|unit| unit.claimed.contains(&own) || id.as_ref() == Some(&unit.id)) {
                 let units = std::mem::take(units);
                 there.extend(units.iter().filter_map(|unit| unit.real.clone()));
                 claimed.extend(units.iter().flat_map(|unit| unit.claimed.iter().cloned()));
@@ -208,7 +215,12 @@ fn add_neighbours(collected: &Collected, listed: &mut Vec<(usize, Unit)>, regist
 /// The puzzle file beside a folder of scripts, and those of the collection around it: below the nearest `trove.toml`, or
 /// else in the folder and in the folders above it that belong to the same repository.
 fn puzzles_around(folder: &Path, registry: &Registry) -> Vec<PathBuf> {
-    let beside = ["yaml", "yml"].map(|ending| folder.with_extension(ending)).into_iter().filter(|path| path.is_file());
+    // `.` has no name to put an ending on.
+    let named = match folder.file_name() {
+        Some(_) => folder.to_path_buf(),
+        None => folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf()),
+    };
+    let beside = ["yaml", "yml"].map(|ending| named.with_extension(ending)).into_iter().filter(|path| path.is_file());
     beside.chain(puzzles_of_collection(folder, registry)).collect()
 }
 
@@ -300,49 +312,55 @@ fn load_stdin(name: Option<&str>, registry: &Registry) -> Result<Loaded, Trouble
 /// A script from standard input: it takes the place of the file whose name it has.
 fn piped_script(file: SourceFile, path: &Path, registry: &Registry) -> Result<Holds, Vec<Diagnostic>> {
     let script = Script::of_file(file, &files::stem_of(path));
-    let mut unit = match stream::unit_for(&script, path, registry) {
-        Ok(unit) => unit,
-        Err(why) => match neighbour_of(&script, path, registry) {
-            Some(unit) => unit,
-            None => return Err(why),
+    let units = match stream::unit_for(&script, path, registry) {
+        Ok(unit) => vec![unit],
+        Err(why) => match neighbours_of(&script, path, registry) {
+            units if units.is_empty() => return Err(why),
+            units => units,
         },
     };
+    Ok(Holds::Script(units.into_iter().flat_map(|unit| placed(unit, &script, path, registry)).collect()))
+}
+
+/// The places that a piped script has in a puzzle: those of the file whose name it has, else one of its own.
+fn placed(mut unit: Unit, script: &Script, path: &Path, registry: &Registry) -> Vec<(Arc<Known>, usize)> {
     let own = real(path);
     let is_own = |other: &Script| other.place.map.is_none() && real(Path::new(other.place.file.name())) == own;
-    let index = match unit.scripts.iter().position(is_own) {
-        Some(index) => {
-            let old = &unit.scripts[index];
-            let listed = old.from.as_ref().filter(|(_, label)| label.file != old.place.file).cloned();
-            let expect = old.expect.clone();
-            let name = if listed_name(&unit, &old.name) { old.name.clone() } else { script.name.clone() };
-            let from = listed.or(script.from.clone());
-            unit.scripts[index] = Script { name, expect, from, ..script };
-            index
+    let mut places: Vec<usize> = (0..unit.scripts.len()).filter(|&index| is_own(&unit.scripts[index])).collect();
+    for &index in &places {
+        let old = &unit.scripts[index];
+        let from = old.from.as_ref().filter(|(_, label)| label.file != old.place.file).cloned();
+        let name = if listed_name(&unit, &old.name) { &old.name } else { &script.name };
+        unit.scripts[index] = Script {
+            name: name.clone(),
+            expect: old.expect.clone(),
+            from: from.or(script.from.clone()),
+            ..script.clone()
+        };
+    }
+    if places.is_empty() {
+        let mut script = script.clone();
+        // Whatever it is called, it is about to be spelled and not to be named.
+        while unit.scripts.iter().any(|other| other.name == script.name) {
+            script.name.push('_');
         }
-        None => {
-            let mut script = script;
-            // Whatever it is called, it is about to be spelled and not to be named.
-            while unit.scripts.iter().any(|other| other.name == script.name) {
-                script.name.push('_');
-            }
-            unit.scripts.push(script);
-            unit.scripts.len() - 1
-        }
-    };
-    Ok(Holds::Script { known: Arc::new(Known::of(unit, registry)), index })
+        places.push(unit.scripts.len());
+        unit.scripts.push(script);
+    }
+    let known = Arc::new(Known::of(unit, registry));
+    places.into_iter().map(|index| (known.clone(), index)).collect()
 }
 
 fn listed_name(unit: &Unit, name: &str) -> bool {
     unit.puzzle.as_ref().is_some_and(|puzzle| puzzle.solutions.iter().any(|solution| solution.name == name))
 }
 
-/// The puzzle around a piped script that lists it, has the id that it names, or beside whose file its folder lies.
-fn neighbour_of(script: &Script, path: &Path, registry: &Registry) -> Option<Unit> {
-    if script.header.deal.is_some() {
-        return None;
-    }
+/// The puzzles around a piped script that list it, or the one that has the id that it names or beside whose file its
+/// folder lies.
+fn neighbours_of(script: &Script, path: &Path, registry: &Registry) -> Vec<Unit> {
     let id = match &script.header.puzzle {
-        Some((_, true, _)) => return None,
+        _ if script.header.deal.is_some() => return Vec::new(),
+        Some((_, true, _)) => return Vec::new(),
         Some((id, false, _)) => Some(id),
         None => None,
     };
@@ -352,15 +370,24 @@ fn neighbour_of(script: &Script, path: &Path, registry: &Registry) -> Option<Uni
         let puzzle = unit.file.as_ref().map(|file| Path::new(file.name()).with_extension(""));
         puzzle.is_some_and(|puzzle| real(&puzzle) == real(folder))
     };
-    puzzles_around(folder, registry).into_iter().find_map(|puzzle| {
-        let units = units::read_puzzle_file(&puzzle, registry).ok()?;
+    let puzzles = puzzles_around(folder, registry);
+    let read = puzzles.into_par_iter().map(|puzzle| {
+        let units = units::read_puzzle_file(&puzzle, registry).unwrap_or_default();
         let alone = units.len() == 1;
         let fits = |unit: &Unit| match id {
             Some(id) => unit.id == *id,
             None => unit.claimed.contains(&own) || alone && beside(unit),
         };
-        units.into_iter().find(|unit| unit.puzzle.is_some() && fits(unit))
-    })
+        let fitting = units.into_iter().filter(|unit| unit.puzzle.is_some() && fits(unit));
+        (real(&puzzle), fitting.collect::<Vec<Unit>>())
+    });
+    let mut seen = HashSet::new();
+    let found = read.collect::<Vec<_>>().into_iter().filter(|(real, _)| seen.insert(real.clone()));
+    let mut found: Vec<Unit> = found.flat_map(|(_, units)| units).collect();
+    if id.is_some() {
+        found.truncate(1);
+    }
+    found
 }
 
 /// The real path of a file, whether it is there or not.

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use self::load::{Subject, load};
 use self::plan::{Plan, labels, plan};
 use super::config::{self, Config};
-use super::{Exit, Look, Trouble, Ui, files, ui};
+use super::{Exit, Look, Trouble, Ui, files, output, ui};
 use crate::diagnose::Diagnostic;
 use crate::diagnose::emit::visible::{Charset, push};
 use crate::format::{Annotate, Place, ScriptStyle, plain};
@@ -115,6 +115,7 @@ fn place(text: &str) -> Result<Place, String> {
 /// # Errors
 /// If output cannot be written, or an argument is nothing that can be formatted.
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
+    output::leave_nothing_behind();
     let registry = Registry::standard();
     let piped = args.paths.iter().any(|path| path == "-");
     if args.stdin_name.is_some() && !piped {

@@ -36,10 +36,18 @@ pub(super) fn plan(subject: &Subject, style: &ScriptStyle, registry: &Registry) 
     }
     let old = holds.file().text();
     let text = match holds {
-        Holds::Script { known, index } => match base(known, *index) {
-            Some(base) => script(old, &base, style).map_err(|faults| attached(holds.file(), faults)),
-            None => return Plan::Errors(about(known, *index)),
-        },
+        Holds::Script(places) => {
+            let mut texts = Vec::new();
+            for (known, index) in places {
+                let Some(base) = base(known, *index) else { return Plan::Errors(about(known, *index)) };
+                texts.push(script(old, &base, style).map_err(|faults| attached(holds.file(), faults)));
+            }
+            // A file that several solutions share, and that each would spell differently, stays as it is.
+            if texts.windows(2).any(|pair| pair[0] != pair[1]) {
+                return Plan::Same;
+            }
+            texts.swap_remove(0)
+        }
         Holds::Puzzles { file, known } => puzzles(file, known, style, registry),
     };
     let text = match text {
@@ -51,7 +59,9 @@ pub(super) fn plan(subject: &Subject, style: &ScriptStyle, registry: &Registry) 
         return Plan::Same;
     }
     let meant = match holds {
-        Holds::Script { known, index } => same::scripts(known, *index, &new, style, registry),
+        Holds::Script(places) => {
+            places.iter().all(|(known, index)| same::scripts(known, *index, &new, style, registry))
+        }
         Holds::Puzzles { file, known } => same::puzzles(file, known, &subject.path, &new, style, registry),
     };
     if meant { Plan::Change(new) } else { Plan::Fault }
@@ -128,14 +138,18 @@ fn errors_of(holds: &Holds) -> Vec<Diagnostic> {
         stops(diagnostic) && diagnostic.primary().is_none_or(|label| label.file.name() == name)
     };
     match holds {
-        Holds::Script { known, index } => {
-            let solution = known.unit.scripts[*index].name.as_str();
-            let own = |diagnostic: &&Diagnostic| diagnostic.solution.as_deref() == Some(solution);
-            let mut errors: Vec<Diagnostic> = known.diagnostics().filter(here).filter(own).cloned().collect();
-            if errors.is_empty()
-                && let Some(puzzle) = &known.unit.puzzle
-            {
-                errors = opening(puzzle, known.unit.file.as_ref()).err().unwrap_or_default();
+        Holds::Script(places) => {
+            let mut errors: Vec<Diagnostic> = Vec::new();
+            for (known, index) in places {
+                let solution = known.unit.scripts[*index].name.as_str();
+                let own = |diagnostic: &&Diagnostic| diagnostic.solution.as_deref() == Some(solution);
+                let mut found: Vec<Diagnostic> = known.diagnostics().filter(here).filter(own).cloned().collect();
+                if found.is_empty()
+                    && let Some(puzzle) = &known.unit.puzzle
+                {
+                    found = opening(puzzle, known.unit.file.as_ref()).err().unwrap_or_default();
+                }
+                errors.extend(found);
             }
             errors
         }
@@ -175,7 +189,7 @@ pub(super) fn labels(subject: &Subject) -> Vec<String> {
         trace.map_or_else(Vec::new, |trace| trace.labels.iter().map(|label| label.name.clone()).collect())
     };
     match &subject.holds {
-        Ok(Holds::Script { known, index }) => labels(known, *index),
+        Ok(Holds::Script(places)) => places.iter().flat_map(|(known, index)| labels(known, *index)).collect(),
         Ok(Holds::Puzzles { known, .. }) => {
             let inline = |known: &Known| -> Vec<String> {
                 let scripts = known.unit.scripts.iter().enumerate();

@@ -8,8 +8,12 @@ use crate::cli::{Trouble, files};
 /// Replaces a file by a new text, whole or not at all, with its permissions kept and links written through.
 ///
 /// # Errors
-/// If it is read-only, cannot be written, or does not hold the old text any more.
+/// If it is read-only, cannot be written, or holds neither the old text nor the new one.
 pub(super) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), Trouble> {
+    // Somebody else may have formatted it meanwhile.
+    if std::fs::read(path).is_ok_and(|now| now == new) {
+        return Ok(());
+    }
     let name = files::name_of(path);
     // Who makes a file read-only does not want it to change, even if its folder would allow that.
     if std::fs::metadata(path).is_ok_and(|about| about.permissions().readonly()) {
@@ -42,6 +46,7 @@ mod tests {
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
         assert_eq!(message(replace(&path, b"edited", b"formatted")), "done");
         assert_eq!(std::fs::read(&path).unwrap(), b"formatted");
+        assert_eq!(message(replace(&path, b"edited", b"formatted")), "done", "somebody else was quicker");
         std::fs::remove_file(&path).unwrap();
         assert!(message(replace(&path, b"formatted", b"again")).contains("changed on disk"));
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "a deleted file does not come back");

@@ -108,6 +108,7 @@ struct Imported {
 /// # Errors
 /// If something cannot be read or written.
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
+    output::leave_nothing_behind();
     match &args.events {
         Some(map) => events::run(args, map, ui),
         None => saved::run(args, ui),

@@ -63,6 +63,8 @@ pub(super) enum State {
     Obsolete(String),
     /// It cannot be kept: why.
     Blocked(String),
+    /// It could not be written or removed: why.
+    Failed(String),
     /// The puzzle has errors.
     Skipped,
 }
@@ -73,10 +75,11 @@ impl Done {
         let well = |snapshot: &Snapshot| match snapshot.state {
             State::Same(_) => true,
             State::Changed { .. } | State::Missing(_) | State::Obsolete(_) => snapshot.done,
-            State::Blocked(_) | State::Skipped => false,
+            State::Blocked(_) | State::Failed(_) | State::Skipped => false,
         };
         let errors = self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
-        if self.diagnostics.iter().any(files::could_not_look) {
+        let failed = |snapshot: &Snapshot| matches!(snapshot.state, State::Failed(_));
+        if self.diagnostics.iter().any(files::could_not_look) || self.snapshots.iter().any(failed) {
             Exit::Trouble
         } else if errors || !self.snapshots.iter().all(well) {
             Exit::Findings
@@ -156,7 +159,7 @@ pub(super) fn run(
         let removed = if args.prune { place::remove(&obsolete.path) } else { Ok(()) };
         let (state, removed) = match removed {
             Ok(()) => (State::Obsolete(obsolete.why), args.prune),
-            Err(why) => (State::Blocked(why), false),
+            Err(why) => (State::Failed(why), false),
         };
         let (path, puzzle) = (obsolete.path, obsolete.puzzle);
         done.snapshots.push(Snapshot { path, puzzle, file: None, at: None, state, done: removed });
@@ -262,8 +265,13 @@ impl Frozen {
         if accept && !matches!(state, State::Same(_)) {
             match output::write(&path, text.as_bytes(), true) {
                 Ok(()) => done = true,
-                Err(Trouble::Other(why)) => state = State::Blocked(why),
-                Err(Trouble::ClosedPipe) => state = State::Blocked("it cannot be written".to_owned()),
+                Err(Trouble::Other(why)) => {
+                    // The report names the file already.
+                    let why =
+                        why.strip_prefix(files::name_of(&path).as_str()).map_or(why.clone(), |why| format!("it{why}"));
+                    state = State::Failed(why);
+                }
+                Err(Trouble::ClosedPipe) => state = State::Failed("it cannot be written".to_owned()),
             }
         }
         Snapshot { path, puzzle, file, at: Some(points.to_string()), state, done }

@@ -16,7 +16,7 @@ use self::points::Points;
 #[cfg(test)]
 pub(super) use self::report::JsonSnapshots;
 use super::collect::{self, Item};
-use super::{Exit, Look, Trouble, Ui};
+use super::{Exit, Look, Trouble, Ui, output};
 use crate::document::deal_id;
 use crate::games::Registry;
 
@@ -78,6 +78,7 @@ enum Format {
 /// # Errors
 /// If output cannot be written, or an argument can have no snapshot.
 pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
+    output::leave_nothing_behind();
     let registry = Registry::standard();
     args.paths.iter().try_for_each(|path| can_have_one(path, &registry))?;
     let collected = collect::collect(&args.paths, &registry);

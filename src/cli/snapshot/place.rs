@@ -144,7 +144,7 @@ pub(super) fn obsolete(dir: &Dir, collected: &Collected, known: &Known) -> Vec<O
             let page = Page::read(&text);
             let Some(source) = page.says("file").filter(|source| dir.has_from(source)) else { continue };
             let real = folder.join(source);
-            let why = if !real.exists() {
+            let why = if is_gone(&real) {
                 format!("there is no file {} any more", files::name_of(&files::tidy(&real)))
             } else if looked_at.contains(&absolute(&real)) && !unread.contains(&absolute(&real)) {
                 format!("no puzzle of {} has it any more", files::name_of(&files::tidy(&real)))
@@ -157,6 +157,12 @@ pub(super) fn obsolete(dir: &Dir, collected: &Collected, known: &Known) -> Vec<O
     }
     found.sort_by(|a, b| a.path.cmp(&b.path));
     found
+}
+
+/// Whether there is certainly nothing at a path: not even a link to nowhere, nor something that may not be looked at.
+fn is_gone(path: &Path) -> bool {
+    use std::io::ErrorKind;
+    path.symlink_metadata().is_err_and(|error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
 }
 
 /// Removes a snapshot whose puzzle is gone, if it is one still.

@@ -107,7 +107,7 @@ impl<'a> JsonSnapshot<'a> {
             State::Changed { new, .. } => ("changed", Some(new.boards.len())),
             State::Missing(boards) => ("missing", Some(*boards)),
             State::Obsolete(_) => ("obsolete", None),
-            State::Blocked(_) => ("blocked", None),
+            State::Blocked(_) | State::Failed(_) => ("blocked", None),
             State::Skipped => ("skipped", None),
         };
         let written = if matches!(snapshot.state, State::Obsolete(_)) { "removed" } else { "written" };
@@ -122,7 +122,7 @@ impl<'a> JsonSnapshot<'a> {
             status,
             done: snapshot.done.then_some(written),
             why: match &snapshot.state {
-                State::Obsolete(why) | State::Blocked(why) => Some(why),
+                State::Obsolete(why) | State::Blocked(why) | State::Failed(why) => Some(why),
                 _ => None,
             },
             at: snapshot.at.as_deref(),
@@ -218,7 +218,7 @@ fn word_of(snapshot: &Snapshot) -> &'static str {
         (State::Missing(_), false) => "missing",
         (State::Obsolete(_), true) => "removed",
         (State::Obsolete(_), false) => "obsolete",
-        (State::Blocked(_), _) => "blocked",
+        (State::Blocked(_) | State::Failed(_), _) => "blocked",
         (State::Skipped, _) => "skipped",
     }
 }
@@ -258,7 +258,7 @@ impl Pen {
                 let whose = snapshot.file.as_deref().unwrap_or_default();
                 self.line(&format!("{head}, {} of {whose}", counted(*boards, "board")));
             }
-            State::Obsolete(why) | State::Blocked(why) => self.line(&format!("{head}: {why}")),
+            State::Obsolete(why) | State::Blocked(why) | State::Failed(why) => self.line(&format!("{head}: {why}")),
             State::Skipped => {
                 let file = snapshot.file.as_deref().unwrap_or_default();
                 self.line(&format!("{head}: {file} has errors"));

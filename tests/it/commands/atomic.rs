@@ -126,3 +126,22 @@ fn a_killed_program_leaves_the_old_file_or_the_new_one() {
         assert_eq!((*new, *stray), (stop >= turn, stop < turn), "{stop} stops after the other file appeared");
     }
 }
+
+#[test]
+fn an_interrupted_program_leaves_nothing_beside_the_file() {
+    for signal in [Signal::SIGINT, Signal::SIGTERM] {
+        let world = World::new().file("report.json", "old");
+        // It waits for input, the report begun.
+        let mut command = world.command(&["check", "-", "--format", "json", "--output", "report.json"]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while listing(&world.root()).len() < 2 {
+            assert!(child.try_wait().unwrap().is_none(), "it waits for input");
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        nix::sys::signal::kill(Pid::from_raw(child.id() as i32), signal).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        let files = listing(&world.root());
+        assert_eq!(files.len(), 1, "{files:?}");
+        assert_eq!(files[0].1, b"old");
+    }
+}

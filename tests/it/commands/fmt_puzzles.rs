@@ -263,3 +263,122 @@ fn mutated_puzzle_files_are_left_alone_or_say_the_same() {
     );
     assert!(listing(&world.root()) == after.0);
 }
+
+/// Two deals of Sir Tommy that list one script, and a third solution that plays it from a later point.
+fn sharing(script: &str) -> World {
+    let puzzle = |seed: u32| {
+        format!(
+            "trove: 1\n\ngame: sir-tommy\ndeal: {{ seed: {seed} }}\n\nsolutions:\n  - name: shared\n    \
+             expect: unfinished\n    file: lines/shared.moves\n"
+        )
+    };
+    let later = "  - name: begun\n    expect: unfinished\n    moves: |\n      JC>W3\n  - name: later\n    \
+                 expect: unfinished\n    from: begun:1\n    file: lines/later.moves\n  - name: same\n    \
+                 expect: unfinished\n    file: lines/later.moves\n";
+    World::new()
+        .folder(".git")
+        .file("seven.yaml", puzzle(7) + later)
+        .file("eight.yaml", puzzle(8))
+        .file("lines/shared.moves", script)
+        .file("lines/later.moves", ">W1   >W2\n")
+}
+
+#[test]
+fn a_script_that_says_other_moves_in_another_solution_keeps_its_words() {
+    for arguments in [
+        "fmt",
+        "fmt seven.yaml eight.yaml lines/shared.moves lines/later.moves",
+        "fmt lines/shared.moves lines/later.moves",
+        "fmt seven.yaml lines",
+    ] {
+        let world = sharing(">W1   >W2\n");
+        world.run("check").well();
+        let before = listing(&world.root());
+        world.run(arguments).well().says("0 files changed");
+        assert_eq!(listing(&world.root()), before, "{arguments}");
+    }
+    let world = sharing(">W1   >W2\n");
+    for name in ["shared", "later"] {
+        let ran = world.args(&["fmt", "--check", &format!("lines/{name}.moves")]).well();
+        assert_eq!(ran.out, "0 files would change, 1 already in canonical form\n");
+        let world = sharing(">W1   >W2\n").input(">W2   >W1\n");
+        let ran = world.args(&["fmt", "-", "--stdin-name", &format!("lines/{name}.moves")]).well();
+        assert_eq!(ran.out, ">W2   >W1\n");
+    }
+}
+
+#[test]
+fn a_script_that_means_the_same_in_all_its_solutions_is_formatted() {
+    // Only what stands beside the moves is not as it is written.
+    let world = sharing("# nothing yet\n\n\n@score   0\n");
+    world.run("fmt lines/shared.moves").well().says("1 file changed");
+    let text = std::fs::read_to_string(world.root().join("lines/shared.moves")).unwrap();
+    assert_eq!(text, "# nothing yet\n\n@score 0\n");
+    // An error in one of them leaves it alone.
+    let world = sharing("JC>W1\n");
+    world.run("fmt seven.yaml lines/shared.moves").findings().says("eight, solution shared").says("1 left alone");
+}
+
+#[test]
+fn in_a_puzzles_folder_its_file_is_found_one_up() {
+    let world = World::new().file("x.yaml", "trove: 1\ngame: osmosi\n").file("x/a.moves", "d  d @unfinished\n");
+    let said = "the script is not formatted, as ../x.yaml cannot be read";
+    for arguments in [&["fmt", "a.moves"][..], &["fmt", "./a.moves"]] {
+        let ran = world.command(arguments).current_dir(world.root().join("x")).output().unwrap();
+        let out = String::from_utf8(ran.stdout).unwrap();
+        assert!(ran.status.code() == Some(1) && out.contains("cannot be read") && out.contains("x.yaml"), "{out}");
+    }
+    world.run("fmt x/a.moves").findings().says(&said.replace("../", ""));
+}
+
+/// A collection whose puzzles list each other's scripts, begin at points of each other's lines, and hold scripts too.
+fn entangled(random: &mut Random) -> World {
+    let mut world = World::new().folder(".git");
+    for name in ["one", "two", "three"] {
+        let seed = random.below(3);
+        let mut text = format!("trove: 1\ngame: sir-tommy\ndeal: {{ seed: {seed} }}\nsolutions:\n");
+        for index in 0..1 + random.below(3) {
+            text += &format!("  - name: s{index}\n    expect: unfinished\n");
+            if index > 0 && random.below(2) > 0 {
+                text += &format!("    from: s{}:{}\n", random.below(index), 1 + random.below(2));
+            }
+            text += &match random.below(5) {
+                0 => "    moves: S>W1   >W2\n".to_owned(),
+                1 => format!("    file: {name}/held.moves\n"),
+                other => format!("    file: lines/{other}.moves\n"),
+            };
+        }
+        world = world.file(&format!("{name}.yaml"), text);
+        let held = random.one_of(&["S>W1   >W1\n@unfinished\n", "@from s0:1\n>W2   >W1 @unfinished\n"]).unwrap();
+        world = world.file(&format!("{name}/held.moves"), held);
+    }
+    for script in 2..5 {
+        let words = [">W1 ", ">W2  ", "S>W3 ", "(>W4) ", "@score  0 ", "W1>F1? ", "# c\n"];
+        let moves: String = (0..2 + random.below(5)).filter_map(|_| random.one_of(&words)).collect();
+        world = world.file(&format!("lines/{script}.moves"), format!(">W1 >W3 {moves}"));
+    }
+    world
+}
+
+#[test]
+fn whoever_lists_a_script_it_says_the_same_after_formatting() {
+    let mut random = Random::new(9);
+    let (mut changed, mut kept) = (0, 0);
+    for turn in 0..40 {
+        let world = entangled(&mut random);
+        let verdicts = || world.run("check . -v --format jsonl --exit-zero").out;
+        let (files, before) = (listing(&world.root()), verdicts());
+        let arguments = ["fmt .", "fmt lines", "fmt one.yaml lines", "fmt lines/2.moves one/held.moves two.yaml"];
+        let arguments = format!("{}{}", arguments[turn % 4], if turn % 3 == 0 { " --style full" } else { "" });
+        world.run(&arguments);
+        let after = listing(&world.root());
+        assert_eq!(verdicts(), before, "{arguments}: {files:?}");
+        world.run(&arguments).says("0 files changed");
+        assert_eq!(listing(&world.root()), after);
+        let scripts = files.iter().zip(&after).filter(|((path, _), _)| path.extension().is_some_and(|e| e == "moves"));
+        for (old, new) in scripts {
+            *if old == new { &mut kept } else { &mut changed } += 1;
+        }
+    }
+    assert!(changed > 20 && kept > 20, "{changed} scripts changed, {kept} did not");
+}

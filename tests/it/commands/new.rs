@@ -332,3 +332,24 @@ fn what_cannot_be_begun_says_why() {
     let bad = World::new().file("b.yaml", "trove: 1\n").run("new --from b.yaml --at 1");
     assert!(bad.code == 1 && bad.out.is_empty() && bad.err.contains("puzzle::missing-key"), "{bad}");
 }
+
+#[test]
+fn the_ending_of_a_puzzle_file_may_be_in_capitals() {
+    let world = World::new();
+    world.run("new One.YAML --game osmosis --seed 42").well();
+    world.run("check .").well().says("checked 1 puzzle");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_nothing_is_written_through() {
+    let world =
+        World::new().folder("deals").link("a.yaml", "deals/b.yaml").link("c.yaml", "a.yaml").link("d.yaml", "d.yaml");
+    world.run("new c.yaml --game osmosis --seed 42").trouble("c.yaml is there already; --force writes over it");
+    world.run("new c.yaml --game osmosis --seed 42 --force").well();
+    for link in ["a.yaml", "c.yaml"] {
+        assert!(world.root().join(link).is_symlink(), "{link}");
+    }
+    assert!(!world.root().join("deals/b.yaml").is_symlink());
+    world.run("check deals/b.yaml").well();
+}

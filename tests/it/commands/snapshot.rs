@@ -329,8 +329,11 @@ fn arguments_that_can_have_no_snapshot_say_so() {
 #[test]
 fn a_folder_that_cannot_be_written_is_told() {
     let world = kings().file("boards", "a file in the way");
-    let ran = world.run("snapshot --accept").findings();
-    ran.says("blocked: boards/kings.txt: ");
+    let ran = world.run("snapshot --accept");
+    assert_eq!(ran.code, 2, "{ran}");
+    ran.says("blocked: boards/kings.txt: it cannot be written: ").says("1 snapshot: 1 blocked\n");
+    let json = world.run("snapshot --accept --format json").json();
+    assert_eq!((&json["snapshots"][0]["status"], &json["snapshots"][0]["done"]), (&"blocked".into(), &().into()));
     assert!(Path::new(&world.root().join("boards")).is_file());
 }
 
@@ -342,4 +345,18 @@ fn a_title_cannot_forge_a_head() {
     let text = read(&world, "boards/kings.txt");
     assert!(text.starts_with("trove snapshot 1: a at: line b | c (kings) | osmosis\nfile: ../kings.yaml\n"), "{text}");
     world.run("snapshot").well();
+}
+
+#[cfg(unix)]
+#[test]
+fn only_what_is_certainly_gone_makes_a_snapshot_obsolete() {
+    let world = kings();
+    world.run("snapshot --accept").well();
+    std::fs::remove_file(world.root().join("kings.yaml")).unwrap();
+    // The disk that the link leads to may be back tomorrow.
+    let world = world.link("kings.yaml", "elsewhere.yaml");
+    world.run("snapshot --prune").says_not("removed").says_not("obsolete");
+    assert!(world.root().join("boards/kings.txt").is_file());
+    std::fs::remove_file(world.root().join("kings.yaml")).unwrap();
+    world.run("snapshot --prune").well().says("removed: boards/kings.txt: there is no file kings.yaml any more\n");
 }

@@ -43,7 +43,7 @@ pub const WORDS: &[(&str, &str, &str)] = &[
     ("mark", "[!!|!|!?|?!|?|??]", "mark the last move, or take its mark away"),
     ("note", "[TEXT]", "say this to players here, in the place of what is said"),
     ("comment", "[TEXT]", "comment on this point for developers"),
-    ("label", "NAME", "name this point"),
+    ("label", "[NAME]", "name this point, or take its name away"),
     ("board", "", "show the board"),
     ("legal", "", "list the legal moves"),
     ("moves", "", "list the moves of the line that is followed"),

@@ -231,8 +231,13 @@ fn a_header_is_said_anew_and_the_rest_stays() {
     let extra = |name: &str, value: &str| DirectiveKind::Extra { name: name.to_owned(), value: value.to_owned() };
     let game = read("osmosis#42", "# A head\n@name main @by Anna @expect unfinished KD 8D");
     let header = vec![DirectiveKind::Deal("osmosis#42".to_owned()), DirectiveKind::Name("new".to_owned())];
-    let text = "@deal osmosis#42\n# A head\n@name new\n@by \"Anna\"\nKD 8D\n";
+    let text = "# A head\n@deal osmosis#42\n@name new\n@by \"Anna\"\nKD 8D\n";
     assert_eq!(game.text_under(header, &["expect"], Spelling::Card), text);
+    // What is new stands behind what is there, and begins no line with a move.
+    let game = read("osmosis#42", "# A head\n\n@puzzle \"x.yaml\"\n@name main # mine\n# All of it.\nKD");
+    let header = vec![DirectiveKind::Expect(crate::notation::Expect::Unfinished)];
+    let text = "# A head\n\n@puzzle \"x.yaml\"\n@name main # mine\n@expect unfinished\n# All of it.\nKD\n";
+    assert_eq!(game.text_under(header, &[], Spelling::Card), text);
     let mut game = read("osmosis#42", "KD");
     assert_eq!(game.text_under(vec![extra("x-a", "1 2")], &[], Spelling::Card), "@x-a \"1 2\"\nKD\n");
     game = read("osmosis#42", "@x-a 1\n@by Ben\nKD");

@@ -1,15 +1,15 @@
-//! Putting a formatted text in the place of the file that it was read from.
+//! Putting a new text in the place of the file that it was made from.
 
 use std::path::Path;
 
-use crate::cli::output::Pending;
-use crate::cli::{Trouble, files};
+use super::output::Pending;
+use super::{Trouble, files};
 
 /// Replaces a file by a new text, whole or not at all, with its permissions kept and links written through.
 ///
 /// # Errors
 /// If it is read-only, cannot be written, or does not hold the old text any more.
-pub(super) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), Trouble> {
+pub fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), Trouble> {
     let name = files::name_of(path);
     // Who makes a file read-only does not want it to change, even if its folder would allow that.
     if std::fs::metadata(path).is_ok_and(|about| about.permissions().readonly()) {

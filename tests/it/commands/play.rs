@@ -215,6 +215,31 @@ fn a_replaced_line_that_others_start_from_is_looked_at_with_them() {
 }
 
 #[test]
+fn what_is_read_only_stays_as_it_is() {
+    let listed = puzzle("KD") + "  - name: apart\n    expect: unfinished\n    file: apart.moves\n";
+    let apart = "KD\n";
+    let world = World::new().file("a.yaml", &listed).file("apart.moves", apart).file("b.moves", apart);
+    let lock = |name: &str, locked: bool| {
+        let path = world.root().join(name);
+        let mut permissions = std::fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(locked);
+        std::fs::set_permissions(&path, permissions).unwrap();
+    };
+    for name in ["a.yaml", "apart.moves", "b.moves"] {
+        lock(name, true);
+    }
+    let (world, ran) = play(world, "play a.yaml", "KD\nsave new\nsave! apart\nsave! b.moves\nsave c.moves\nquit\n");
+    let answers: Vec<&str> = ran.out.lines().skip(2).collect();
+    let kept = |name| format!("error: {name} is read-only and stays as it is");
+    assert_eq!(
+        answers,
+        [kept("a.yaml"), kept("apart.moves"), kept("b.moves"), "saved c.moves".to_owned(), "bye".to_owned()],
+        "{ran}"
+    );
+    assert_eq!((text(&world, "a.yaml"), text(&world, "apart.moves")), (listed, apart.to_owned()));
+}
+
+#[test]
 fn the_end_of_input_leaves_the_journal_and_says_so() {
     let (world, ran) = play(World::new(), "play osmosis#42", "KD\n");
     assert_eq!(ran.code, 1, "{ran}");

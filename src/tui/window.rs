@@ -176,7 +176,7 @@ impl Window {
     }
 
     /// Leaving with moves that are not saved.
-    pub fn quit(place: &str, offered: &str) -> Window {
+    pub fn quit(place: &str, offered: &str, keeps: bool) -> Window {
         let item = |key, text: String, then| Item { key: Some(key), text, then };
         let save = match place {
             "" => item('s', "save and quit".into(), Then::Open(Box::new(Window::save(offered, true)))),
@@ -185,12 +185,13 @@ impl Window {
                 item('s', format!("save to {place} and quit"), Then::Reply(save))
             }
         };
-        let journal = "quit; the moves stay in the journal and are offered next time".into();
-        let items = vec![
-            save,
-            item('j', journal, Then::act(Action::QuitAnyway)),
-            item('c', "go on playing".into(), Then::Close),
-        ];
+        let without = match keeps {
+            true => {
+                item('j', "quit; the moves stay in the journal, for next time".into(), Then::act(Action::QuitAnyway))
+            }
+            false => item('l', "quit and lose them: no journal is kept".into(), Then::act(Action::QuitAnyway)),
+        };
+        let items = vec![save, without, item('c', "go on playing".into(), Then::Close)];
         Window::choice("Quit", "There are moves that are not saved.", items)
     }
 

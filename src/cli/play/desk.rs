@@ -11,7 +11,7 @@ use super::solver::{Found, Job};
 use crate::cards::Card;
 use crate::document::Puzzle;
 use crate::games::{Registry, Session};
-use crate::notation::{DirectiveKind, ItemKind, Point, is_name, parse};
+use crate::notation::{DirectiveKind, ItemKind, Point, Written, is_name, parse};
 use crate::play::{Action, Asked, Recording, Refused, Said, SaveTo, sight};
 use crate::replay::{self, Spelling, Trace, VerifyOptions};
 use crate::search::{Limit, Limits};
@@ -365,8 +365,12 @@ impl Desk {
 fn asks_for_secrets(at: &Session, text: &str) -> bool {
     let open = sight::open_cards(at);
     parse(text).script.items.iter().any(|item| match &item.kind {
-        ItemKind::Directive(said) => match said.kind {
-            DirectiveKind::Top { pile, .. } => !open.iter().any(|(id, _)| *id == pile),
+        ItemKind::Directive(said) => match &said.kind {
+            DirectiveKind::Top { pile, .. } => !open.iter().any(|(id, _)| id == pile),
+            // With which code a card is refused that nobody sees depends on where it lies.
+            DirectiveKind::Cannot { written: Written::Play { card: Some(card), .. }, code: Some(_) } => {
+                !sight::sees(at, *card)
+            }
             DirectiveKind::State(_) => true,
             _ => false,
         },

@@ -69,7 +69,8 @@ fn an_assertion_that_does_not_hold_is_recorded_and_told() {
     assert!(told("@score 3").starts_with("recorded, but it does not hold: assert::score: "));
     let secret = "recorded, but it does not hold: assert::can: `trove check` tells more";
     assert_eq!(told("@can JS"), secret, "where the jack lies is a secret");
-    for guess in ["@top S 8H", "@top S 9H", "@state 0000000000000000"] {
+    let guesses = ["@cannot 8H:S>F1 osmosis::source", "@cannot AC:S>F1 osmosis::source"];
+    for guess in ["@top S 8H", "@top S 9H", "@state 0000000000000000"].into_iter().chain(guesses) {
         assert_eq!(told(guess), "recorded", "what nobody sees cannot be found out by guessing: {guess}");
     }
 }

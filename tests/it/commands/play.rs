@@ -283,6 +283,42 @@ fn two_players_of_one_puzzle_do_not_meet_in_the_journal() {
 }
 
 #[test]
+fn a_game_is_found_again_when_its_puzzle_was_moved() {
+    let world = World::new().file("a.yaml", puzzle("KD")).file("other.yaml", puzzle("KD"));
+    let (world, ran) = play(world, "play a.yaml", "KD\n8D\n");
+    assert_eq!(ran.code, 1, "{ran}");
+    // The same deal in another file is another puzzle, as long as both are there.
+    let (world, ran) = play(world, "play other.yaml", "quit\n");
+    assert!(ran.out.starts_with("ready "), "{ran}");
+    std::fs::create_dir(world.root().join("deep")).unwrap();
+    std::fs::rename(world.root().join("a.yaml"), world.root().join("deep/b.yaml")).unwrap();
+    let (world, ran) = play(world, "play deep/b.yaml", "recover\ndeal\nquit!\n");
+    assert!(ran.out.starts_with("found a game that was not saved, with 2 moves, "), "{ran}");
+    assert!(ran.out.contains("\nrecovered 2 moves; 2 8D; "), "{ran}");
+    // It goes on in the same journal, which belongs to the file at its new place now.
+    let (world, ran) = play(world, "play other.yaml", "quit\n");
+    assert!(ran.out.starts_with("ready "), "{ran}");
+    let (world, ran) = play(world, "play deep/b.yaml --recover", "save found\nquit\n");
+    assert!(ran.out.starts_with("recovered 3 moves; "), "{ran}");
+    assert!(ran.out.contains("\nsaved found in deep/b.yaml\n"), "{ran}");
+    assert_eq!(journals(&world), [""; 0]);
+}
+
+#[test]
+fn a_journal_that_cannot_be_read_is_told() {
+    let (world, _) = play(World::new(), "play osmosis#42", "KD\n");
+    let folder = world.root().parent().unwrap().join(".local/state/trove/play");
+    let journal = journals(&world).into_iter().find(|name| name.ends_with(".moves")).unwrap();
+    std::fs::write(folder.join(&journal), b"KD \xFF").unwrap();
+    let (world, ran) = play(world, "play osmosis#42", "deal\nquit!\n");
+    assert!(ran.out.starts_with("ready "), "{ran}");
+    assert!(ran.err.starts_with("a game that was cut off cannot be offered: "), "{ran}");
+    assert!(ran.err.contains(&format!("{journal} cannot be read: ")), "{ran}");
+    let (_, ran) = play(world, "play osmosis#42 --recover", "quit!\n");
+    assert!(ran.out.starts_with("recovered 1 move; 1 deal; "), "the others are offered\n{ran}");
+}
+
+#[test]
 fn a_journal_of_another_deal_is_offered_as_far_as_it_is_legal() {
     let world = World::new().file("a.yaml", BARE);
     let (mut player, _) = Player::at(&world, "play a.yaml");

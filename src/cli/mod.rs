@@ -26,6 +26,7 @@ mod play;
 mod position;
 mod race;
 mod records;
+mod replace;
 mod replay;
 mod schema;
 #[cfg(test)]

@@ -99,9 +99,7 @@ impl Pending {
         }
         let mut unfinished = unfinished();
         let file = builder.tempfile_in(files::folder_of(&real)).map_err(|error| {
-            // The error names the file that could not be made, which is nobody's business.
-            let inner = error.get_ref().and_then(|error| error.source()).map(ToString::to_string);
-            let why = inner.unwrap_or_else(|| error.kind().to_string());
+            let why = without_path(&error);
             Trouble::Other(format!("{name} cannot be written: no file can be made in its folder: {why}"))
         })?;
         unfinished.push(file.path().to_path_buf());
@@ -189,7 +187,13 @@ fn keep_owner(file: &File, old: &Metadata) {
 fn keep_owner(_: &File, _: &Metadata) {}
 
 fn failed(name: &str, error: io::Error) -> Trouble {
-    Trouble::Other(format!("{name} cannot be written: {error}"))
+    Trouble::Other(format!("{name} cannot be written: {}", without_path(&error)))
+}
+
+/// What went wrong, without the path of the file beside the one that was meant, which is nobody's business.
+fn without_path(error: &io::Error) -> String {
+    let inner = error.get_ref().and_then(|error| error.source()).map(ToString::to_string);
+    inner.unwrap_or_else(|| error.to_string())
 }
 
 /// That a file is there and is not to be written over.

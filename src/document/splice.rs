@@ -278,6 +278,12 @@ impl File<'_> {
                 let item = self.flow_item(solution);
                 match items.last() {
                     Some(last) => Ok(vec![(last.span.end..last.span.end, format!(", {item}"))]),
+                    // What a comment says between the brackets stays between them.
+                    None if text[list.value.span.range()].contains('#') => {
+                        let at = self.line_start(list.value.span.end);
+                        let indent = self.column(list.key.span.start) + 2;
+                        Ok(vec![(at..at, format!("{:indent$}{item}{}", "", self.eol))])
+                    }
                     None if root_flow => Ok(vec![(list.value.span.range(), format!("[{item}]"))]),
                     None => Ok(self.first_item(list, solution)),
                 }

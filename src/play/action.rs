@@ -37,7 +37,7 @@ pub enum Action {
     Note(String),
     /// Comment on this position for developers.
     Comment(String),
-    /// Name this point.
+    /// Name this point, in the place of the name it has; take its name away, if the text is empty.
     Label(String),
     /// Ask the solver for the best next move.
     Hint,

@@ -1,6 +1,6 @@
 //! The moves that were played in each other's place: turned through, promoted, taken away.
 
-use super::recording::{Branch, NodeId, Recording, Removed, written};
+use super::recording::{Branch, LEVELS_MAX, NodeId, Recording, Refused, Removed, too_deep, written};
 
 impl Recording {
     /// Goes to the next of the moves that were played in place of the last one, the first after the last. `false` if
@@ -30,7 +30,11 @@ impl Recording {
 
     /// Makes the line that is followed the main line, from the start to where the player stands. What was the main
     /// line becomes a variation. `false` if it is the main line already.
-    pub fn promote(&mut self) -> bool {
+    ///
+    /// # Errors
+    /// If what was the main line would be nested too deep.
+    pub fn promote(&mut self) -> Result<bool, Refused> {
+        let before = self.clone();
         let mut changed = false;
         for node in self.path(self.at) {
             let parent = self.node(node).parent;
@@ -52,8 +56,12 @@ impl Recording {
                 self.nodes[child.0].behind = behind;
             }
         }
+        if self.deepest() >= LEVELS_MAX {
+            *self = before;
+            return Err(too_deep());
+        }
         self.version += u64::from(changed);
-        changed
+        Ok(changed)
     }
 
     /// Takes the last move away with everything behind it, and goes back before it. `false` at the start.
@@ -78,15 +86,23 @@ impl Recording {
     }
 
     /// Puts back what was taken away last, and goes there. `false` if there is nothing.
-    pub fn put_back(&mut self) -> bool {
-        let Some(Removed { parent, index, node }) = self.removed.pop() else { return false };
+    ///
+    /// # Errors
+    /// If the variations there would be nested too deep.
+    pub fn put_back(&mut self) -> Result<bool, Refused> {
+        let Some(Removed { parent, index, node }) = self.removed.pop() else { return Ok(false) };
         let children = &mut self.nodes[parent.0].children;
         let index = index.min(children.len());
         children.insert(index, node);
+        if self.deepest() >= LEVELS_MAX {
+            self.nodes[parent.0].children.remove(index);
+            self.removed.push(Removed { parent, index, node });
+            return Err(too_deep());
+        }
         self.settle_behind(parent);
         self.version += 1;
         self.go(node);
-        true
+        Ok(true)
     }
 
     /// Whether something was taken away that can be put back.

@@ -1,6 +1,7 @@
 //! From a script, or from what a player typed, to a recording.
 
 use super::recording::{NodeId, Recording, Refused};
+use super::said::{label_of, named_already};
 use crate::games::Session;
 use crate::notation::{Item, ItemKind, Written, WrittenMove, parse};
 use crate::replay::resolve;
@@ -69,6 +70,9 @@ impl Recording {
                     let message =
                         format!("@{} is said of a whole script, before its first move", directive.kind.name());
                     return Err(Refused::Other(message));
+                }
+                kind if from == From::Player && label_of(kind).is_some_and(|name| self.named(name).is_some()) => {
+                    return Err(named_already(label_of(kind).unwrap_or_default()));
                 }
                 ItemKind::Directive(_) | ItemKind::Note(_) | ItemKind::Comment(_) => self.said(item, from),
             }

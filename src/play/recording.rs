@@ -235,8 +235,7 @@ impl Recording {
             Some(child) => child,
             None => {
                 if !self.node(self.at).children.is_empty() && self.place().level + 1 >= LEVELS_MAX {
-                    let message = format!("variations are nested {LEVELS_MAX} deep at most");
-                    return Err(Refused::Other(message));
+                    return Err(too_deep());
                 }
                 self.version += 1;
                 self.add(self.at, mv)
@@ -288,7 +287,7 @@ impl Recording {
 
     /// Goes to the point of this name; `false` if there is none.
     pub fn go_to_label(&mut self, name: &str) -> bool {
-        let found = self.all_nodes().into_iter().find(|&node| self.label(node) == Some(name));
+        let found = self.named(name);
         if let Some(node) = found {
             self.go(node);
         }
@@ -369,6 +368,18 @@ impl Recording {
         self.at
     }
 
+    /// How many variations deep the deepest of them is.
+    pub(super) fn deepest(&self) -> usize {
+        let mut deepest = 0;
+        let mut open = vec![(NodeId::START, 0)];
+        while let Some((node, level)) = open.pop() {
+            deepest = deepest.max(level);
+            let children = self.node(node).children.iter().enumerate();
+            open.extend(children.map(|(index, &child)| (child, level + usize::from(index > 0))));
+        }
+        deepest
+    }
+
     /// Adds a move behind a node, as its last child.
     pub(super) fn add(&mut self, parent: NodeId, mv: Move) -> NodeId {
         let id = NodeId(self.nodes.len());
@@ -442,6 +453,11 @@ impl Recording {
         self.session = session;
         self.at = at;
     }
+}
+
+/// That a script could not be read again.
+pub(super) fn too_deep() -> Refused {
+    Refused::Other(format!("variations are nested {LEVELS_MAX} deep at most"))
 }
 
 /// A legal move as a person writes it.

@@ -1,7 +1,7 @@
 //! What is said about a move: its mark, notes, comments, the name of the point behind it.
 
-use super::recording::{NodeId, Recording};
-use crate::notation::{DirectiveKind, Item, ItemKind, Mark};
+use super::recording::{NodeId, Recording, Refused};
+use crate::notation::{Directive, DirectiveKind, Item, ItemKind, Mark};
 use crate::source::{Span, is_hidden};
 
 impl Recording {
@@ -58,18 +58,40 @@ impl Recording {
 
     /// The name of the point behind a move; the first of several.
     pub fn label(&self, node: NodeId) -> Option<&str> {
-        self.node(node).said.iter().find_map(|item| match &item.kind {
-            ItemKind::Directive(directive) => match &directive.kind {
-                DirectiveKind::Label(name) => Some(name.as_str()),
-                _ => None,
-            },
-            _ => None,
-        })
+        self.names_of(node).next()
     }
 
     /// Every name of a point, in the order of the script.
     pub fn labels(&self) -> Vec<String> {
-        self.all_nodes().into_iter().filter_map(|node| self.label(node).map(str::to_owned)).collect()
+        self.all_nodes().into_iter().flat_map(|node| self.names_of(node)).map(str::to_owned).collect()
+    }
+
+    /// The point of this name.
+    pub(super) fn named(&self, name: &str) -> Option<NodeId> {
+        self.all_nodes().into_iter().find(|&node| self.names_of(node).any(|known| known == name))
+    }
+
+    /// Names the point where the player stands, in the place of the names that it had; nothing, if the name is empty.
+    ///
+    /// # Errors
+    /// If another point has this name.
+    pub fn set_label(&mut self, name: &str) -> Result<(), Refused> {
+        if self.named(name).is_some_and(|node| node != self.standing()) {
+            return Err(named_already(name));
+        }
+        let directive = |name: &str| Directive {
+            name: Span::default(),
+            value: Span::default(),
+            kind: DirectiveKind::Label(name.to_owned()),
+        };
+        let item = Some(name).filter(|name| !name.is_empty());
+        let item = item.map(|name| ItemKind::Directive(Box::new(directive(name))));
+        self.say(|kind| label_of(kind).is_some(), item.into_iter().collect(), false);
+        Ok(())
+    }
+
+    fn names_of(&self, node: NodeId) -> impl Iterator<Item = &str> {
+        self.node(node).said.iter().filter_map(|item| label_of(&item.kind))
     }
 
     /// Takes directives of these names away from before the first move; no change of what is recorded.
@@ -100,13 +122,33 @@ impl Recording {
             item
         });
         said.splice(place..place, items);
-        let changed = before.len() != said.len() || before.iter().zip(said.iter()).any(|(a, b)| a.kind != b.kind);
+        let same = |(a, b): (&Item, &Item)| match (label_of(&a.kind), label_of(&b.kind)) {
+            // A directive knows its place in the text besides.
+            (Some(a), Some(b)) => a == b,
+            _ => a.kind == b.kind,
+        };
+        let changed = before.len() != said.len() || !before.iter().zip(said.iter()).all(same);
         if changed {
             self.version += 1;
             let parent = self.node(self.at).parent;
             self.settle_behind(parent);
         }
     }
+}
+
+/// The name that a directive gives to a point.
+pub(super) fn label_of(kind: &ItemKind) -> Option<&str> {
+    match kind {
+        ItemKind::Directive(directive) => match &directive.kind {
+            DirectiveKind::Label(name) => Some(name),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+pub(super) fn named_already(name: &str) -> Refused {
+    Refused::Other(format!("`{name}` is the name of a point already"))
 }
 
 /// A text without characters that a script may not hold.

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::recording::LEVELS_MAX;
 use super::{NodeId, Recording, Refused, complete, sight};
 use crate::document::deal_id;
 use crate::games::{Registry, Session};
@@ -78,8 +79,8 @@ fn branches_are_turned_through_and_promoted() {
     assert_eq!(line(&game), "KD 8D deal");
     assert!(game.next_branch());
     assert_eq!(line(&game), "KD deal");
-    assert!(game.promote());
-    assert!(!game.promote(), "it is the main line");
+    assert_eq!(game.promote(), Ok(true));
+    assert_eq!(game.promote(), Ok(false), "it is the main line");
     assert_eq!(game.text(Spelling::Card), "KD\ndeal \"a look\" (8D\ndeal)\n");
     assert!(game.previous_branch());
     assert_eq!(line(&game), "KD 8D deal");
@@ -97,7 +98,7 @@ fn what_is_taken_away_can_be_put_back() {
     assert!(game.remove());
     assert_eq!((game.text(Spelling::Card).as_str(), game.standing()), ("", NodeId::START));
     assert!(!game.remove(), "there is nothing left");
-    assert!(game.put_back() && game.put_back() && !game.put_back());
+    assert_eq!([game.put_back(), game.put_back(), game.put_back()], [Ok(true), Ok(true), Ok(false)]);
     assert_eq!(game.text(Spelling::Card), text);
 }
 
@@ -124,6 +125,74 @@ fn marks_notes_comments_and_labels_stand_behind_their_move() {
     assert!(!game.set_mark(Some(Mark::Good)), "there is no move to mark");
     game.set_note("Begin!\u{1b}[2J");
     assert_eq!(game.text(Spelling::Card), "\"Begin![2J\" KD @label fork 8D\n");
+}
+
+#[test]
+fn a_point_is_named_once_and_named_anew() {
+    let mut game = begun("osmosis#42", "KD @label fork 8D");
+    assert!(game.enter("@label fork").is_err(), "another point has this name");
+    assert!(game.set_label("fork").is_err());
+    assert!(game.enter("deal @label a @label b @label a").is_err());
+    assert_eq!(game.text(Spelling::Card), "KD @label fork 8D\n");
+    game.enter("@label a @label b").unwrap();
+    assert_eq!(game.labels(), ["fork", "a", "b"]);
+    game.go_to_ply(0);
+    assert!(game.enter("@label b").is_err(), "the second name of a point is a name too");
+    assert!(game.go_to_label("b"));
+    game.set_label("end-game").unwrap();
+    let version = game.version();
+    game.set_label("end-game").unwrap();
+    assert_eq!(game.version(), version, "nothing was changed");
+    assert_eq!(game.text(Spelling::Card), "KD @label fork 8D @label end-game\n");
+    game.set_label("").unwrap();
+    assert_eq!(game.text(Spelling::Card), "KD @label fork 8D\n");
+}
+
+/// Plays another move in the place of the first, so that it is a variation, and stands behind it.
+fn branch(game: &mut Recording) -> Result<(), Refused> {
+    let legal = game.session().legal();
+    game.play(legal[0])?;
+    game.undo();
+    game.play(legal[1])
+}
+
+#[test]
+fn no_order_of_branches_is_nested_deeper_than_can_be_read() {
+    let id = "strategy#7";
+    let readable = |game: &Recording| Recording::read(deal(id), &game.text(Spelling::Card)).1.is_none();
+
+    // Another first move, made the main line, would move all that stands behind the first one deeper.
+    let mut rival = Recording::new(deal(id));
+    rival.play(rival.session().legal()[0]).unwrap();
+    while branch(&mut rival).is_ok() {}
+    assert_eq!(rival.place().level, LEVELS_MAX - 1);
+    assert!(readable(&rival));
+    rival.go(NodeId::START);
+    rival.play(rival.session().legal()[2]).unwrap();
+    let text = rival.text(Spelling::Card);
+    assert!(matches!(rival.promote(), Err(Refused::Other(why)) if why.contains("64 deep")));
+    assert_eq!(rival.text(Spelling::Card), text);
+
+    // So would a first move that was taken away, once something is played where it made room.
+    let mut game = Recording::new(deal(id));
+    while branch(&mut game).is_ok() {}
+    assert_eq!(game.place().level, LEVELS_MAX - 1);
+    assert!(readable(&game));
+    let end = game.place().node;
+    game.go(NodeId::START);
+    game.redo();
+    assert!(game.previous_branch() && game.remove());
+    game.go(end);
+    branch(&mut game).unwrap();
+    assert_eq!(game.place().level, LEVELS_MAX - 1);
+    let text = game.text(Spelling::Card);
+    for _ in 0..2 {
+        assert!(game.put_back().is_err());
+        assert_eq!(game.text(Spelling::Card), text);
+    }
+    assert!(readable(&game));
+    game.remove();
+    assert_eq!(game.put_back(), Ok(true), "what was taken away last comes back first");
 }
 
 #[test]
@@ -162,8 +231,13 @@ fn a_header_is_said_anew_and_the_rest_stays() {
     let extra = |name: &str, value: &str| DirectiveKind::Extra { name: name.to_owned(), value: value.to_owned() };
     let game = read("osmosis#42", "# A head\n@name main @by Anna @expect unfinished KD 8D");
     let header = vec![DirectiveKind::Deal("osmosis#42".to_owned()), DirectiveKind::Name("new".to_owned())];
-    let text = "@deal osmosis#42\n# A head\n@name new\n@by \"Anna\"\nKD 8D\n";
+    let text = "# A head\n@deal osmosis#42\n@name new\n@by \"Anna\"\nKD 8D\n";
     assert_eq!(game.text_under(header, &["expect"], Spelling::Card), text);
+    // What is new stands behind what is there, and begins no line with a move.
+    let game = read("osmosis#42", "# A head\n\n@puzzle \"x.yaml\"\n@name main # mine\n# All of it.\nKD");
+    let header = vec![DirectiveKind::Expect(crate::notation::Expect::Unfinished)];
+    let text = "# A head\n\n@puzzle \"x.yaml\"\n@name main # mine\n@expect unfinished\n# All of it.\nKD\n";
+    assert_eq!(game.text_under(header, &[], Spelling::Card), text);
     let mut game = read("osmosis#42", "KD");
     assert_eq!(game.text_under(vec![extra("x-a", "1 2")], &[], Spelling::Card), "@x-a \"1 2\"\nKD\n");
     game = read("osmosis#42", "@x-a 1\n@by Ben\nKD");
@@ -254,10 +328,10 @@ fn at_random(id: &str, steps: &[(u8, u8)]) {
                 _ => game.set_note(""),
             },
             10 => {
-                let _ = if which % 2 == 0 { game.promote() } else { game.next_branch() };
+                let _ = if which % 2 == 0 { game.promote() } else { Ok(game.next_branch()) };
             }
             _ => {
-                let _ = if which % 2 == 0 { game.remove() } else { game.put_back() };
+                let _ = if which % 2 == 0 { Ok(game.remove()) } else { game.put_back() };
             }
         }
         let text = game.text(Spelling::Card);

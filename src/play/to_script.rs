@@ -14,7 +14,7 @@ impl Recording {
     }
 
     /// The whole recording as a script that begins with these directives, each in the place of one of its name if there
-    /// is one, and without those that `without` names.
+    /// is one, else behind those that are there, and without those that `without` names.
     pub fn text_under(&self, header: Vec<DirectiveKind>, without: &[&str], spelling: Spelling) -> String {
         let mut items = self.node(NodeId::START).said.clone();
         items.retain(|item| directive_name(item).is_none_or(|name| !without.contains(&name)));
@@ -28,9 +28,20 @@ impl Recording {
                 None => before.push(Item { line_start: true, ..Item::new(kind, Span::default()) }),
             }
         }
-        let header = before.len();
-        before.append(&mut items);
-        self.printed(before, header, spelling)
+        // What is played comes first; a comment at the very top stays there if a directive stands below it.
+        let is_header = |item: &Item| matches!(&item.kind, ItemKind::Directive(said) if said.kind.is_header());
+        let is_home = |item: &Item| matches!(directive_name(item), Some("puzzle" | "deal"));
+        let (home, others): (Vec<Item>, Vec<Item>) = before.into_iter().partition(is_home);
+        let first = items.iter().position(is_header).unwrap_or(0);
+        items.splice(first..first, home);
+        let mut last = items.iter().rposition(is_header).map_or(0, |last| last + 1);
+        // What stands on its line belongs to it.
+        while last > 0 && items.get(last).is_some_and(|item| !item.line_start) {
+            last += 1;
+        }
+        let behind = if others.is_empty() { 0 } else { last + others.len() };
+        items.splice(last..last, others);
+        self.printed(items, behind, spelling)
     }
 
     /// The script with these items before the first move; what follows so many of them begins a line.

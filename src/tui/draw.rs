@@ -24,7 +24,7 @@ pub fn draw(frame: &mut Frame<'_>, view: &View<'_>, screen: &mut Screen) {
     let skin = screen.skin;
     let mut canvas = Canvas { buffer: frame.buffer_mut(), area, skin };
     if area.width < COLUMNS_MIN || area.height < ROWS_MIN {
-        too_small(&mut canvas, screen.is_asking_to_quit());
+        too_small(&mut canvas, screen.is_asking_to_quit(), view.keeps);
         return;
     }
     let row = |y: u16, height: u16| Rect { x: area.x, y, width: area.width, height };
@@ -58,10 +58,13 @@ fn list_columns(width: u16) -> u16 {
 }
 
 /// What is needed, and how to leave without it.
-fn too_small(canvas: &mut Canvas<'_>, quits: bool) {
+fn too_small(canvas: &mut Canvas<'_>, quits: bool, keeps: bool) {
     let area = canvas.area;
     let text = match quits {
-        true => "There are moves that are not saved: j quits, and they stay in the journal; c goes on".to_owned(),
+        true if keeps => {
+            "There are moves that are not saved: j quits, and they stay in the journal; c goes on".to_owned()
+        }
+        true => "There are moves that are not saved: l quits and loses them; c goes on".to_owned(),
         false => format!(
             "The terminal is too small: {} by {}, and {COLUMNS_MIN} by {ROWS_MIN} are needed. q quits.",
             area.width, area.height

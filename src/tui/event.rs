@@ -72,7 +72,7 @@ impl Screen {
     /// Leaves, or asks what is to become of moves that are not saved.
     pub(super) fn quit(&mut self, view: &View<'_>) -> Reply {
         if view.saved == Saved::Unsaved {
-            self.window = Some(Window::quit(view.place, view.save_as));
+            self.window = Some(Window::quit(view.place, view.save_as, view.keeps));
             return Reply::Draw;
         }
         Reply::Do(Action::Quit)
@@ -311,13 +311,34 @@ pub(super) fn completions(view: &View<'_>, typing: &Typing) -> Vec<String> {
     let before = &before[..before.len() - typed];
     let texts = |game: &Recording| complete(game.session(), word).into_iter().map(|one| one.text).collect();
     if before.trim().is_empty() {
-        return texts(view.game);
+        let mut found: Vec<String> = texts(view.game);
+        // Nobody who has typed nothing yet looks for a word.
+        let begins = |known: &&str| !word.is_empty() && known.starts_with(&word.to_ascii_lowercase());
+        found.extend(view.words.iter().map(|(known, ..)| *known).filter(begins).map(str::to_owned));
+        return found;
     }
     let mut game = view.game.clone();
     match game.enter(before) {
         Ok(()) => texts(&game),
         Err(_) => Vec::new(),
     }
+}
+
+/// What becomes of a line that begins with a word, or with a sign that is no move's.
+pub(super) fn explained(view: &View<'_>, typing: &Typing) -> Option<String> {
+    let text = typing.line.text().trim_start().trim_start_matches(':').trim_start();
+    let first = text.split_whitespace().next()?.to_ascii_lowercase();
+    if let Some((word, behind, does)) = view.words.iter().find(|(word, ..)| *word == first) {
+        return Some(format!("{word} {behind}").trim_end().to_owned() + ": " + does);
+    }
+    let of_sign = match first.chars().next()? {
+        '"' => "a note for players, between quotes",
+        '#' => "a comment for developers, up to the end of the line",
+        '@' => "says something of this point: @label NAME, @score N, @can MOVE, @lost",
+        '(' => "moves in the place of the last one, between parentheses",
+        _ => return None,
+    };
+    Some(of_sign.to_owned())
 }
 
 fn in_one_line(text: &str) -> String {

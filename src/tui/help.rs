@@ -20,7 +20,7 @@ pub(super) const KEYS: &[(&str, &[Help])] = &[
             help("arrows", "move the highlight; Tab goes to the next card that can be played", None),
             help("Enter", "play from the highlighted pile, to a foundation if one takes the card", Some("play")),
             help("Space", "play from it, and choose where to", None),
-            help("1-8", "put the turned card on that waste pile, where there are several", Some("put on a pile")),
+            help("1-8", "put the turned card on that waste pile, where there are several", Some("place")),
             help("d r", "deal, redeal", Some("deal")),
             help("2-9 A K Q J T", "begin to type a move: 7H, 7H>W2, R1>F2; where digits are piles, after :", None),
             help(": i /", "type anything of the notation; Tab completes, Up brings back, Enter plays", Some("type")),

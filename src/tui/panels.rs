@@ -4,7 +4,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use super::canvas::{Canvas, columns, fit, wrapped};
-use super::event::completions;
+use super::event::{completions, explained};
 use super::help;
 use super::screen::Screen;
 use super::view::{Answer, Saved, Tone, View};
@@ -131,7 +131,8 @@ pub(super) fn typing(canvas: &mut Canvas<'_>, view: &View<'_>, screen: &Screen) 
     let found = completions(view, typing);
     let chosen = typing.completing.as_ref().map(|(_, index)| *index);
     let mut at = area.x + 3;
-    if found.is_empty() {
+    let explained = explained(view, typing).map(|text| skin.text(&text));
+    if found.is_empty() && explained.is_none() {
         canvas.put(at, area.y + 1, "no legal move begins like this", skin.faint());
     }
     // Those before the chosen one are left out where there is no room for all.
@@ -148,12 +149,17 @@ pub(super) fn typing(canvas: &mut Canvas<'_>, view: &View<'_>, screen: &Screen) 
         at = canvas.put(at, area.y + 1, &skin.text(text), style);
         at = canvas.put(at, area.y + 1, sign.1, style) + 1;
     }
-    canvas.put(
-        area.x + 3,
-        area.y + 2,
-        "Tab completes, Enter plays, Up brings back what was typed, Esc leaves",
-        skin.faint(),
-    );
+    let keys = "Tab completes, Enter plays, Up brings back what was typed, Esc leaves";
+    let below = match &explained {
+        // Where nothing is left to complete there is room for both.
+        Some(text) if found.is_empty() => {
+            canvas.put(area.x + 3, area.y + 1, &fit(text, area.width.saturating_sub(4), skin), skin.faint());
+            keys
+        }
+        Some(text) => text,
+        None => keys,
+    };
+    canvas.put(area.x + 3, area.y + 2, &fit(below, area.width.saturating_sub(4), skin), skin.faint());
     Position::new(x + column, area.y)
 }
 

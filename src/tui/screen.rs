@@ -111,6 +111,11 @@ impl Screen {
         self.tick = self.tick.wrapping_add(1);
     }
 
+    /// Whether something waits to be answered or filled in.
+    pub fn asks(&self) -> bool {
+        self.window.is_some()
+    }
+
     /// Opens a text to be read.
     pub fn read(&mut self, title: &str, lines: Vec<String>) {
         self.window = Some(Window::text(title, lines));

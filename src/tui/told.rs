@@ -1,6 +1,7 @@
 //! What a player hears, on a screen: answers below the board, and windows for what has to be answered.
 
 use super::screen::Screen;
+use super::skin::Skin;
 use super::view::{Answer, Tone, View};
 use super::window::{Item, Then, Window};
 use crate::play::{Action, Asked, Here, Offer, Said, SaveTo};
@@ -15,7 +16,7 @@ impl Screen {
         let mut answers = Vec::new();
         for said in said {
             match said {
-                Said::AsksToQuit => self.window = Some(Window::quit(view.place, view.save_as)),
+                Said::AsksToQuit => self.window = Some(Window::quit(view.place, view.save_as, view.keeps)),
                 Said::AsksToReplace { to, why } => self.window = Some(replace(to, why, view)),
                 Said::Offers(offer) => {
                     self.typing = None;
@@ -24,15 +25,15 @@ impl Screen {
                 Said::Hint { mv: Some((mv, _)), .. } => self.point_at(*mv),
                 _ => {}
             }
-            answers.extend(answer(said, self.skin.symbols));
+            answers.extend(answer(said, self.skin));
         }
         answers
     }
 }
 
 /// What is said about one thing, if it is not plain to see.
-fn answer(said: &Said, symbols: bool) -> Option<Answer> {
-    let dash = if symbols { " – " } else { " - " };
+fn answer(said: &Said, skin: Skin) -> Option<Answer> {
+    let dash = skin.sign(" – ", " - ");
     let (tone, text, help) = match said {
         Said::At(here) => return of_place(here),
         Said::Done(what) => (Tone::Done, what.clone(), None),
@@ -42,8 +43,8 @@ fn answer(said: &Said, symbols: bool) -> Option<Answer> {
         }
         Said::Hint { ply, here, mv, standing } => {
             let at = if *here { String::new() } else { format!("after move {ply}: ") };
-            let mv = mv.as_ref().map(|(_, text)| text.as_str());
-            let text = match (mv, standing) {
+            let mv = mv.as_ref().map(|(_, text)| skin.moves(text));
+            let text = match (&mv, standing) {
                 (_, Standing::Winnable(0)) => "the goal is reached already".to_owned(),
                 (Some(mv), Standing::Winnable(moves)) => {
                     format!("{mv}{dash}the goal can be reached in {}", moves_of(*moves))

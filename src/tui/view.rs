@@ -32,6 +32,10 @@ pub struct View<'a> {
     pub file_changed: bool,
     /// Whether face-down cards may be shown.
     pub may_reveal: bool,
+    /// Whether what is not saved is in a journal.
+    pub keeps: bool,
+    /// Words that can be typed beside moves: each with what stands behind it and what it does.
+    pub words: &'a [(&'a str, &'a str, &'a str)],
     /// Seconds of play, for whoever wants a timer.
     pub seconds: u64,
 }

@@ -106,7 +106,9 @@ impl Asked {
             Asked::Go => "a number of moves, start, end, or the name of a point",
             Asked::Note => "players read it when they come here; empty takes it away, Alt-Enter begins a line",
             Asked::Comment => "only who reads the script sees it; empty takes it away, Alt-Enter begins a line",
-            Asked::Label => "letters, digits, - and _; @can and `trove show --at` find it by this name",
+            Asked::Label => {
+                "letters, digits, - and _; g and `trove show --at` find it by this name; empty takes it away"
+            }
             Asked::Save { .. } => {
                 "a name makes a solution of the puzzle, FILE.moves a script, FILE.yaml a puzzle of a deal that is in no file"
             }
@@ -124,8 +126,8 @@ impl Asked {
         let action = match self {
             Asked::Note => Action::Note(text.to_owned()),
             Asked::Comment => Action::Comment(text.to_owned()),
-            _ if name.is_empty() => return None,
             Asked::Label => Action::Label(name.to_owned()),
+            _ if name.is_empty() => return None,
             Asked::Go if name.eq_ignore_ascii_case("start") => Action::Go(NodeId::START),
             Asked::Go if name.eq_ignore_ascii_case("end") => Action::GoToPly(usize::MAX),
             Asked::Go if name.bytes().all(|byte| byte.is_ascii_digit()) => {
@@ -174,7 +176,7 @@ impl Window {
     }
 
     /// Leaving with moves that are not saved.
-    pub fn quit(place: &str, offered: &str) -> Window {
+    pub fn quit(place: &str, offered: &str, keeps: bool) -> Window {
         let item = |key, text: String, then| Item { key: Some(key), text, then };
         let save = match place {
             "" => item('s', "save and quit".into(), Then::Open(Box::new(Window::save(offered, true)))),
@@ -183,12 +185,13 @@ impl Window {
                 item('s', format!("save to {place} and quit"), Then::Reply(save))
             }
         };
-        let journal = "quit; the moves stay in the journal and are offered next time".into();
-        let items = vec![
-            save,
-            item('j', journal, Then::act(Action::QuitAnyway)),
-            item('c', "go on playing".into(), Then::Close),
-        ];
+        let without = match keeps {
+            true => {
+                item('j', "quit; the moves stay in the journal, for next time".into(), Then::act(Action::QuitAnyway))
+            }
+            false => item('l', "quit and lose them: no journal is kept".into(), Then::act(Action::QuitAnyway)),
+        };
+        let items = vec![save, without, item('c', "go on playing".into(), Then::Close)];
         Window::choice("Quit", "There are moves that are not saved.", items)
     }
 

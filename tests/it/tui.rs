@@ -36,6 +36,7 @@ struct Table {
     solving: Option<Solving<'static>>,
     file_changed: bool,
     may_reveal: bool,
+    keeps: bool,
     screen: Screen,
     terminal: Terminal<TestBackend>,
 }
@@ -51,6 +52,7 @@ impl Table {
             solving: None,
             file_changed: false,
             may_reveal: false,
+            keeps: true,
             screen: Screen::new(skin, false),
             terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(),
         }
@@ -87,6 +89,8 @@ impl Table {
             solving: self.solving,
             file_changed: self.file_changed,
             may_reveal: self.may_reveal,
+            keeps: self.keeps,
+            words: &[("save", "[NAME|FILE]", "save what was played"), ("restore", "", "put it back")],
             seconds: 754,
         }
     }
@@ -413,6 +417,60 @@ fn notation_is_typed_completed_and_brought_back() {
 }
 
 #[test]
+fn words_are_completed_and_explained_as_they_are_typed() {
+    let mut table = Table::new("osmosis#42", (80, 24), SYMBOLS);
+    table.keys(":re");
+    table.says("restore");
+    table.press(KeyCode::Tab);
+    table.says("restore: put it back");
+    table.press(KeyCode::Esc);
+    // Nothing is said of moves where none is meant.
+    for (typed, told) in [
+        (":save foo", "save [NAME|FILE]: save what was played"),
+        (":SAVE", "save [NAME|FILE]: save what was played"),
+        (":\"so", "a note for players"),
+        (":# so", "a comment for developers"),
+        (":@label x", "says something of this point: @label NAME"),
+        (":(deal", "moves in the place of the last one"),
+    ] {
+        table.keys(typed);
+        table.says(told);
+        table.says_not("no legal move");
+        table.press(KeyCode::Esc);
+    }
+    table.keys(":xyz");
+    table.says("no legal move begins like this");
+    table.press(KeyCode::Esc);
+    table.key(':');
+    table.says_not("restore");
+}
+
+#[test]
+fn how_to_save_and_leave_stands_in_the_narrowest_footer() {
+    for id in ["osmosis#42", "lady-betty#42"] {
+        let mut table = Table::new(id, (COLUMNS_MIN, ROWS_MIN), SYMBOLS);
+        let shown = table.shows();
+        let footer = shown.lines().last().unwrap();
+        for key in ["Enter play", "u undo", "h hint", "s save", "q quit", "? help"] {
+            assert!(footer.contains(key), "{footer}");
+        }
+    }
+}
+
+#[test]
+fn nobody_is_promised_a_journal_that_is_not_kept() {
+    for size in [(80, 24), (40, 10)] {
+        let mut table = Table::new("osmosis#42", size, SYMBOLS).typed("KD");
+        table.keeps = false;
+        table.key('q');
+        table.says("lose");
+        table.says_not("stay");
+        assert_eq!(table.key('j'), Reply::Draw);
+        assert_eq!(table.key('l'), Reply::Do(Action::QuitAnyway));
+    }
+}
+
+#[test]
 fn every_key_of_the_help_does_something() {
     let mut table = Table::new("osmosis#42", (80, 24), SYMBOLS).typed("KD 8D").at(1);
     table.place = "solution main";
@@ -550,11 +608,11 @@ fn what_a_player_hears_is_said_once_and_shortly() {
     let standing = |here, standing| Said::Standing { ply: 3, here, standing };
     for (said, text) in [
         (Said::Done("noted".into()), "noted"),
-        (hint(Standing::Winnable(7)), "KD – the goal can be reached in 7 moves"),
-        (hint(lost), "the goal cannot be reached any more; KD is as good as any"),
+        (hint(Standing::Winnable(7)), "K♦ – the goal can be reached in 7 moves"),
+        (hint(lost), "the goal cannot be reached any more; K♦ is as good as any"),
         (
             hint(Standing::Unknown(Limit::States)),
-            "nobody knows: the solver gave up, at its limit of states; perhaps KD",
+            "nobody knows: the solver gave up, at its limit of states; perhaps K♦",
         ),
         (standing(true, Standing::Winnable(1)), "the goal can still be reached, in 1 move or fewer"),
         (standing(false, lost), "after move 3: the goal cannot be reached any more"),

@@ -3,7 +3,6 @@
 mod difference;
 mod load;
 mod plan;
-mod replace;
 mod same;
 
 use std::collections::HashMap;
@@ -16,6 +15,7 @@ use rayon::prelude::*;
 use self::load::{Subject, load};
 use self::plan::{Plan, labels, plan};
 use super::config::{self, Config};
+use super::replace::replace;
 use super::{Exit, Look, Trouble, Ui, files, output, ui};
 use crate::diagnose::Diagnostic;
 use crate::diagnose::emit::visible::{Charset, push};
@@ -162,7 +162,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
                     tally.changed += 1;
                     continue;
                 }
-                match replace::replace(&subject.path, old.as_bytes(), new.as_bytes()) {
+                match replace(&subject.path, old.as_bytes(), new.as_bytes()) {
                     Ok(()) => {
                         ui.line(&super::shown(&files::name_of(&subject.path)))?;
                         tally.changed += 1;

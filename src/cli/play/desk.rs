@@ -11,7 +11,7 @@ use super::solver::{Found, Job};
 use crate::cards::Card;
 use crate::document::Puzzle;
 use crate::games::{Registry, Session};
-use crate::notation::{DirectiveKind, ItemKind, Point, is_name, parse};
+use crate::notation::{DirectiveKind, ItemKind, Point, Written, is_name, parse};
 use crate::play::{Action, Asked, Recording, Refused, Said, SaveTo, sight};
 use crate::replay::{self, Spelling, Trace, VerifyOptions};
 use crate::search::{Limit, Limits};
@@ -171,17 +171,18 @@ impl Desk {
                 self.at_or(turned, "no other move was played in the place of this one")
             }
             Action::Promote => match self.recording.promote() {
-                true => done("this is the main line now"),
-                false => refuse("this is the main line already", None),
+                Ok(true) => done("this is the main line now"),
+                Ok(false) => refuse("this is the main line already", None),
+                Err(refused) => vec![self.refused("", refused)],
             },
             Action::Remove => {
                 let removed = self.recording.remove();
                 self.at_or(removed, "there is no move to take away")
             }
-            Action::PutBack => {
-                let back = self.recording.put_back();
-                self.at_or(back, "nothing was taken away")
-            }
+            Action::PutBack => match self.recording.put_back() {
+                Ok(back) => self.at_or(back, "nothing was taken away"),
+                Err(refused) => vec![self.refused("", refused)],
+            },
             Action::Mark(mark) => match self.recording.set_mark(mark) {
                 true => done(if mark.is_some() { "marked" } else { "not marked any more" }),
                 false => refuse("there is no move to mark", None),
@@ -251,17 +252,22 @@ impl Desk {
     }
 
     fn name_point(&mut self, name: &str) -> Vec<Said> {
+        if name.is_empty() {
+            return match self.recording.label(self.recording.place().node) {
+                Some(_) => match self.recording.set_label("") {
+                    Ok(()) => done("this point has no name any more"),
+                    Err(refused) => vec![self.refused("", refused)],
+                },
+                None => refuse("this point has no name", Some("`label NAME` gives it one".to_owned())),
+            };
+        }
         if !is_name(name) || matches!(name, "end" | "line") {
             let help = "a name is a letter, then letters, digits, `-` and `_`".to_owned();
             return refuse(format!("`{}` cannot be the name of a point", super::super::shown(name)), Some(help));
         }
-        if self.recording.labels().iter().any(|label| label == name) {
-            return refuse(format!("`{name}` is the name of a point already"), None);
-        }
-        let text = format!("@label {name}");
-        match self.recording.enter(&text) {
+        match self.recording.set_label(name) {
             Ok(()) => done("named"),
-            Err(refused) => vec![self.refused(&text, refused)],
+            Err(refused) => vec![self.refused("", refused)],
         }
     }
 
@@ -359,8 +365,12 @@ impl Desk {
 fn asks_for_secrets(at: &Session, text: &str) -> bool {
     let open = sight::open_cards(at);
     parse(text).script.items.iter().any(|item| match &item.kind {
-        ItemKind::Directive(said) => match said.kind {
-            DirectiveKind::Top { pile, .. } => !open.iter().any(|(id, _)| *id == pile),
+        ItemKind::Directive(said) => match &said.kind {
+            DirectiveKind::Top { pile, .. } => !open.iter().any(|(id, _)| id == pile),
+            // With which code a card is refused that nobody sees depends on where it lies.
+            DirectiveKind::Cannot { written: Written::Play { card: Some(card), .. }, code: Some(_) } => {
+                !sight::sees(at, *card)
+            }
             DirectiveKind::State(_) => true,
             _ => false,
         },

@@ -70,10 +70,13 @@ impl Shelf {
         Shelf { folder: folder.to_path_buf(), stem: stem.trim_start_matches('-').to_owned() }
     }
 
-    /// The journals that nobody plays, the newest first.
-    pub fn left(&self) -> Vec<Left> {
-        let Ok(entries) = std::fs::read_dir(&self.folder) else { return Vec::new() };
+    /// The journals that nobody plays, the newest first, and what is wrong with those that cannot be read. `also` says
+    /// of the script in another journal whether it belongs to this puzzle all the same, as the file was moved.
+    pub fn left(&self, mut also: impl FnMut(&str) -> bool) -> (Vec<Left>, Vec<String>) {
+        let Ok(entries) = std::fs::read_dir(&self.folder) else { return (Vec::new(), Vec::new()) };
         let mut left = Vec::new();
+        let mut broken = Vec::new();
+        let mut others = 0;
         for path in entries.filter_map(|entry| Some(entry.ok()?.path())).take(100 * MOST) {
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
             let written = path.metadata().and_then(|about| about.modified()).ok();
@@ -85,17 +88,36 @@ impl Shelf {
                 continue;
             }
             let own = name.strip_prefix(&self.stem).and_then(|rest| rest.strip_prefix('-')?.strip_suffix(".moves"));
-            if own.is_none_or(|number| number.parse::<usize>().is_err()) || left.len() == MOST {
+            let own = own.is_some_and(|number| number.parse::<usize>().is_ok());
+            if !own {
+                others += usize::from(name.ends_with(".moves"));
+                let moved = name.ends_with(".moves") && others <= MOST && {
+                    files::read(&path, files::SCRIPT_BYTES_MAX).is_ok_and(|text| also(text.text()))
+                };
+                if !moved {
+                    continue;
+                }
+            }
+            if left.len() == MOST {
                 continue;
             }
             let Ok(Some(lock)) = Lock::take(&path) else { continue };
             // Read only now: before, somebody else may still have been at work.
-            if let Ok(text) = files::read(&path, files::SCRIPT_BYTES_MAX) {
-                left.push(Left { path, lock, text: text.text().to_owned(), written });
+            match files::read(&path, files::SCRIPT_BYTES_MAX) {
+                Ok(text) => left.push(Left { path, lock, text: text.text().to_owned(), written }),
+                // Somebody has just finished it.
+                Err(_) if !path.exists() => {}
+                Err(why) => broken.push(format!("{} cannot be read: {}", files::name_of(&path), why.message)),
             }
         }
+        broken.sort();
         left.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| b.path.cmp(&a.path)));
-        left
+        (left, broken)
+    }
+
+    /// That no journal can be begun.
+    pub fn failed(&self, error: &io::Error) -> Trouble {
+        Trouble::Other(format!("{} cannot be written to: {error}", files::name_of(&self.folder)))
     }
 
     /// A new journal, which nobody else has.

@@ -84,6 +84,13 @@ pub struct Args {
     width: Option<u16>,
 }
 
+/// Whether there is a terminal that can be drawn on: one that calls itself dumb cannot.
+#[cfg(feature = "tui")]
+fn can_be_drawn_on() -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb
+}
+
 /// Runs the command.
 ///
 /// # Errors
@@ -120,7 +127,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
         _ => None,
     };
     #[cfg(feature = "tui")]
-    if !args.plain && std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
+    if !args.plain && can_be_drawn_on() {
         let said = match answer {
             Some(Answer::Recover) if desk.has_offer() => desk.act(crate::play::Action::Recover),
             Some(Answer::Fresh) if desk.has_offer() => desk.act(crate::play::Action::KeepForLater),

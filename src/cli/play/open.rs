@@ -126,7 +126,15 @@ impl Desk {
             }
         }
         desk.shelf = desk.shelf_of();
-        desk.offers = desk.shelf.as_ref().map_or_else(Vec::new, Shelf::left);
+        if let Some(shelf) = desk.shelf.clone() {
+            let (left, broken) = shelf.left(|text| desk.was_moved(text));
+            desk.offers = left;
+            said.extend(
+                broken
+                    .into_iter()
+                    .map(|why| Said::Trouble(format!("a game that was cut off cannot be offered: {why}"))),
+            );
+        }
         said.extend(desk.offer());
         Ok((desk, said))
     }

@@ -131,12 +131,8 @@ impl Plain<'_> {
                 let typed = matches!(action, Action::Enter(_));
                 // Ctrl-C may stop a search, and nothing else, least of all in the middle of saving.
                 let mut said = interrupt::while_busy(|| self.done(action));
-                // What is no notation may be a word with a slip in it.
-                if let (true, Some(Said::Refused { code: Some(code), help, .. }), Some(near)) =
-                    (typed && !line.contains(' '), said.first_mut(), words::meant(line))
-                    && code == "script::unknown-word"
-                {
-                    *help = Some(format!("did you mean `{near}`?"));
+                if typed {
+                    words::suggest(line, &mut said);
                 }
                 self.tell(said)
             }

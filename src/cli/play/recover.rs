@@ -1,5 +1,7 @@
 //! Keeping a game in the journal, and going on with one that was cut off.
 
+use std::path::Path;
+
 use super::super::target::NoPuzzle;
 use super::super::{Trouble, files};
 use super::desk::{Base, Desk, done, refuse};
@@ -36,7 +38,7 @@ impl Desk {
         let text = self.journal_text();
         let written = match &self.journal {
             Some(journal) => journal.write(&text),
-            None => shelf.begin().map_err(Trouble::from).and_then(|journal| {
+            None => shelf.begin().map_err(|error| shelf.failed(&error)).and_then(|journal| {
                 let written = journal.write(&text);
                 self.journal = Some(journal);
                 written
@@ -83,6 +85,20 @@ impl Desk {
         header.extend(self.known.clone().map(|known| extra(KNOWN, known)));
         let without: &[&str] = if self.unit.real.is_some() { &["deal"] } else { &["puzzle"] };
         self.recording.text_under(header, without, self.spelling)
+    }
+
+    /// Whether a journal with another name is one of the puzzle on the table: that of a file which is not there any more
+    /// and began as this one does.
+    pub(super) fn was_moved(&mut self, text: &str) -> bool {
+        let (Some(real), Some((target, ..))) = (&self.unit.real, replay::header(text).puzzle) else { return false };
+        let here = format!("{}::{}", files::name_of(real), self.unit.id);
+        let path = target.rsplit_once("::").map_or(target.as_str(), |(path, _)| path);
+        if target != here && Path::new(path).exists() {
+            return false;
+        }
+        let Ok(base) = self.base_of(text) else { return false };
+        let start = after(&self.opening, &base.moves).state().to_string();
+        extra(text, START).is_some_and(|hash| hash == start)
     }
 
     /// Tells of the first game in the journal, if there is one.

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
+use super::super::replace::replace as put_in_place;
 use super::super::units::{self, Unit};
 use super::super::{Trouble, check, files, games, new, output, shown};
 use super::desk::{Desk, refuse};
@@ -72,12 +73,12 @@ impl Desk {
         let there = match file.symlink_metadata() {
             Err(_) => None,
             Ok(_) => match files::read(file, files::SCRIPT_BYTES_MAX) {
-                Ok(file) => Some(digest(file.text())),
+                Ok(file) => Some(file),
                 Err(why) => return Err(vec![Said::Trouble(format!("{}: {}", files::name_of(file), why.message))]),
             },
         };
         if let Some(there) = &there {
-            self.may_replace(&to, there, replace, &files::name_of(file))?;
+            self.may_replace(&to, &digest(there.text()), replace, &files::name_of(file))?;
         }
         let ours = self.target.as_ref() == Some(&to);
         let own = self.recording.text(self.spelling);
@@ -102,7 +103,11 @@ impl Desk {
         header.extend(self.claim(expect.as_ref()).map(DirectiveKind::Expect));
         without.retain(|name| !header.iter().any(|kind| kind.name() == *name));
         let text = self.recording.text_under(header, &without, self.spelling);
-        output::write(file, text.as_bytes(), there.is_some()).map_err(trouble)?;
+        match &there {
+            Some(there) => put_in_place(file, there.text().as_bytes(), text.as_bytes()),
+            None => output::write(file, text.as_bytes(), false),
+        }
+        .map_err(trouble)?;
         self.known = Some(digest(&text));
         let problems = self.problems_of_script(file);
         Ok((to, files::name_of(file), problems))
@@ -157,7 +162,9 @@ impl Desk {
             }
             without.retain(|name| !header.iter().any(|kind| kind.name() == *name));
             let text = self.recording.text_under(header, &without, self.spelling);
-            output::write(Path::new(script.place.file.name()), text.as_bytes(), true).map_err(trouble)?;
+            let there = &script.place.file;
+            put_in_place(Path::new(there.name()), there.text().as_bytes(), text.as_bytes())
+                .map_err(|why| self.as_called(why))?;
         }
         if in_yaml {
             let text = self.recording.text_under(Vec::new(), &HOME, self.spelling);
@@ -171,7 +178,7 @@ impl Desk {
             let spliced = splice(file.text(), number, &spliced)
                 .map_err(|why| vec![Said::Trouble(format!("`{name}` cannot be put into {}: {why}", file.name()))])?;
             if spliced != file.text() {
-                output::write(&real, spliced.as_bytes(), true).map_err(trouble)?;
+                put_in_place(&real, file.text().as_bytes(), spliced.as_bytes()).map_err(|why| self.as_called(why))?;
             }
         }
         let (file, unit, _) = self.again(&real)?;
@@ -240,6 +247,16 @@ impl Desk {
         let unit = units::read_puzzle_file(file, &self.registry).ok().and_then(|units| units.into_iter().next());
         let problems = unit.map_or_else(Vec::new, |unit| self.problems(unit, name));
         Ok((SaveTo::Solution(name.to_owned()), files::name_of(file), problems))
+    }
+
+    /// Why a file beside the puzzle's, or that one, was not written, with the folder as the player called it.
+    fn as_called(&self, why: Trouble) -> NotSaved {
+        let (Trouble::Other(message), Some(real), Some(file)) = (&why, &self.unit.real, &self.unit.file) else {
+            return trouble(why);
+        };
+        let folder = format!("{}{}", files::name_of(files::folder_of(real)), std::path::MAIN_SEPARATOR);
+        let called = file.name().rfind(['/', std::path::MAIN_SEPARATOR]).map_or("", |end| &file.name()[..=end]);
+        trouble(Trouble::Other(message.replacen(&folder, called, 1)))
     }
 
     /// Whether what is there may be replaced: it is what was loaded or saved here, or the player has been told of it

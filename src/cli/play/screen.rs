@@ -13,6 +13,7 @@ use ratatui::crossterm::style::force_color_output;
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::{Position, Rect};
 
+use super::super::ui::say;
 use super::super::{Exit, Look, Trouble, Ui};
 use super::desk::Desk;
 use super::words::{self, Wish};
@@ -44,6 +45,9 @@ pub fn run(mut desk: Desk, said: Vec<Said>, look: Look, timer: bool, ui: &Ui) ->
     };
     show.screen.show_timer(timer);
     let mut leaves = show.hear(&said, &desk);
+    // Whether the player leaves as soon as it is saved, and what is said then.
+    let mut leaving = false;
+    let mut parting = Vec::new();
     while !leaves {
         show.draw(&mut terminal.screen, &desk)?;
         let wait = if desk.searches() { AT_WORK } else { AT_REST };
@@ -68,16 +72,24 @@ pub fn run(mut desk: Desk, said: Vec<Said>, look: Look, timer: bool, ui: &Ui) ->
             Reply::Draw => {}
             Reply::Redraw => terminal.redraw()?,
             Reply::Suspend => terminal.put_aside()?,
-            Reply::Do(action) => leaves = show.act(action, &mut desk),
+            Reply::Do(action) => {
+                leaving &= matches!(action, Action::Save(_) | Action::Replace(_));
+                leaves = show.act(action, &mut desk);
+            }
             Reply::SaveAndQuit(save) => {
-                show.act(save, &mut desk);
-                if !desk.unsaved() {
-                    leaves = show.act(Action::Quit, &mut desk);
-                }
+                leaving = true;
+                leaves = show.act(save, &mut desk);
             }
         }
+        if leaving && !desk.unsaved() {
+            parting = show.told();
+            leaves = show.act(Action::Quit, &mut desk);
+        }
+        leaving &= show.screen.asks();
     }
     drop(terminal);
+    // What came of saving was never to be read on a screen that is gone.
+    parting.iter().for_each(|text| say(text));
     if stop.load(Ordering::Relaxed) && desk.unsaved() {
         return Err(Trouble::Other("stopped by a signal; moves that were not saved stay in the journal".to_owned()));
     }
@@ -96,13 +108,21 @@ struct Show {
 impl Show {
     /// Does what the player asks for; whether the player leaves. What is typed may be a word of the line mode too.
     fn act(&mut self, action: Action, desk: &mut Desk) -> bool {
-        let (typed, wish) = match action {
-            Action::Enter(text) => (true, words::wish(&text)),
-            action => (false, Wish::Do(action)),
+        let line = match &action {
+            Action::Enter(text) => Some(text.clone()),
+            _ => None,
         };
+        let typed = line.is_some();
+        let wish = line.as_deref().map_or_else(|| Wish::Do(action), words::wish);
         let recording = desk.recording();
         let (title, lines) = match wish {
-            Wish::Do(action) => return self.done(desk.act(action), typed, desk),
+            Wish::Do(action) => {
+                let mut said = desk.act(action);
+                if let Some(line) = line {
+                    words::suggest(&line, &mut said);
+                }
+                return self.done(said, typed, desk);
+            }
             Wish::Wrong(message, help) => {
                 return self.done(vec![Said::Refused { code: None, message, help }], typed, desk);
             }
@@ -153,6 +173,12 @@ impl Show {
         said.contains(&Said::Leaves)
     }
 
+    /// What was said of what was asked for last.
+    fn told(&self) -> Vec<String> {
+        let newest = &self.answers[self.answers.len().saturating_sub(self.newest)..];
+        newest.iter().flat_map(|answer| std::iter::once(&answer.text).chain(&answer.help)).cloned().collect()
+    }
+
     fn event(&mut self, event: &Event, desk: &Desk) -> Reply {
         self.with_view(desk, |screen, view| screen.event(event, view))
     }
@@ -182,6 +208,8 @@ impl Show {
             solving: standing.search.map(|(asked, states)| Solving { what: searching(asked), states }),
             file_changed: self.file_changed,
             may_reveal: desk.reveals(),
+            keeps: desk.keeps(),
+            words: words::WORDS,
             seconds: standing.elapsed.unwrap_or_else(|| self.begun.elapsed()).as_secs(),
         };
         look(&mut self.screen, &view)

@@ -1,7 +1,7 @@
 //! The words of the line mode. Everything else that is typed is notation.
 
 use crate::notation::Mark;
-use crate::play::{Action, SaveTo};
+use crate::play::{Action, Said, SaveTo};
 use crate::source::nearest;
 
 /// What a line asks for.
@@ -43,7 +43,7 @@ pub const WORDS: &[(&str, &str, &str)] = &[
     ("mark", "[!!|!|!?|?!|?|??]", "mark the last move, or take its mark away"),
     ("note", "[TEXT]", "say this to players here, in the place of what is said"),
     ("comment", "[TEXT]", "comment on this point for developers"),
-    ("label", "NAME", "name this point"),
+    ("label", "[NAME]", "name this point, or take its name away"),
     ("board", "", "show the board"),
     ("legal", "", "list the legal moves"),
     ("moves", "", "list the moves of the line that is followed"),
@@ -112,8 +112,17 @@ pub fn wish(line: &str) -> Wish {
     }
 }
 
-/// The word that somebody may have meant who typed what is no notation either.
-pub fn meant(line: &str) -> Option<&'static str> {
+/// Says which word somebody may have meant whose line was refused, as it is no notation either.
+pub fn suggest(line: &str, said: &mut [Said]) {
+    if let (Some(Said::Refused { code: Some(code), help, .. }), Some(near)) = (said.first_mut(), meant(line))
+        && code == "script::unknown-word"
+        && !line.contains(' ')
+    {
+        *help = Some(format!("did you mean `{near}`?"));
+    }
+}
+
+fn meant(line: &str) -> Option<&'static str> {
     let word = line.split_whitespace().next()?.to_ascii_lowercase();
     nearest(&word, WORDS.iter().map(|(word, ..)| *word))
         .and_then(|near| WORDS.iter().map(|(word, ..)| *word).find(|word| *word == near))

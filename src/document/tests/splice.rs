@@ -54,6 +54,9 @@ fn a_list_is_begun_at_the_end() {
     for empty in ["solutions: # none yet", "solutions: [] # none yet", "solutions: null # none yet"] {
         becomes(&format!("{HEAD}{empty}\nx-a: 1\n"), &line, &format!("{HEAD}{commented}x-a: 1\n"));
     }
+    // A comment between the brackets stays between them.
+    let between = |item: &str| format!("{HEAD}solutions: [ # none\n  # yet\n{item}]  # so far\nx-a: 1\n");
+    becomes(&between(""), &line, &between("  { name: main, moves: \"KD\\ndeal\" }\n"));
     // Blank lines at the end stay there.
     assert_eq!(splice(&format!("{HEAD}\n\n"), 0, &line), Ok(format!("{HEAD}\n{added}\n\n")));
 }

@@ -215,6 +215,31 @@ fn a_replaced_line_that_others_start_from_is_looked_at_with_them() {
 }
 
 #[test]
+fn what_is_read_only_stays_as_it_is() {
+    let listed = puzzle("KD") + "  - name: apart\n    expect: unfinished\n    file: apart.moves\n";
+    let apart = "KD\n";
+    let world = World::new().file("a.yaml", &listed).file("apart.moves", apart).file("b.moves", apart);
+    let lock = |name: &str, locked: bool| {
+        let path = world.root().join(name);
+        let mut permissions = std::fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(locked);
+        std::fs::set_permissions(&path, permissions).unwrap();
+    };
+    for name in ["a.yaml", "apart.moves", "b.moves"] {
+        lock(name, true);
+    }
+    let (world, ran) = play(world, "play a.yaml", "KD\nsave new\nsave! apart\nsave! b.moves\nsave c.moves\nquit\n");
+    let answers: Vec<&str> = ran.out.lines().skip(2).collect();
+    let kept = |name| format!("error: {name} is read-only and stays as it is");
+    assert_eq!(
+        answers,
+        [kept("a.yaml"), kept("apart.moves"), kept("b.moves"), "saved c.moves".to_owned(), "bye".to_owned()],
+        "{ran}"
+    );
+    assert_eq!((text(&world, "a.yaml"), text(&world, "apart.moves")), (listed, apart.to_owned()));
+}
+
+#[test]
 fn the_end_of_input_leaves_the_journal_and_says_so() {
     let (world, ran) = play(World::new(), "play osmosis#42", "KD\n");
     assert_eq!(ran.code, 1, "{ran}");
@@ -255,6 +280,42 @@ fn two_players_of_one_puzzle_do_not_meet_in_the_journal() {
     let (four, first) = Player::at(&world, "play osmosis#42");
     assert!(first.contains("; 1 game after that; "), "both are there: {first}");
     four.killed();
+}
+
+#[test]
+fn a_game_is_found_again_when_its_puzzle_was_moved() {
+    let world = World::new().file("a.yaml", puzzle("KD")).file("other.yaml", puzzle("KD"));
+    let (world, ran) = play(world, "play a.yaml", "KD\n8D\n");
+    assert_eq!(ran.code, 1, "{ran}");
+    // The same deal in another file is another puzzle, as long as both are there.
+    let (world, ran) = play(world, "play other.yaml", "quit\n");
+    assert!(ran.out.starts_with("ready "), "{ran}");
+    std::fs::create_dir(world.root().join("deep")).unwrap();
+    std::fs::rename(world.root().join("a.yaml"), world.root().join("deep/b.yaml")).unwrap();
+    let (world, ran) = play(world, "play deep/b.yaml", "recover\ndeal\nquit!\n");
+    assert!(ran.out.starts_with("found a game that was not saved, with 2 moves, "), "{ran}");
+    assert!(ran.out.contains("\nrecovered 2 moves; 2 8D; "), "{ran}");
+    // It goes on in the same journal, which belongs to the file at its new place now.
+    let (world, ran) = play(world, "play other.yaml", "quit\n");
+    assert!(ran.out.starts_with("ready "), "{ran}");
+    let (world, ran) = play(world, "play deep/b.yaml --recover", "save found\nquit\n");
+    assert!(ran.out.starts_with("recovered 3 moves; "), "{ran}");
+    assert!(ran.out.contains("\nsaved found in deep/b.yaml\n"), "{ran}");
+    assert_eq!(journals(&world), [""; 0]);
+}
+
+#[test]
+fn a_journal_that_cannot_be_read_is_told() {
+    let (world, _) = play(World::new(), "play osmosis#42", "KD\n");
+    let folder = world.root().parent().unwrap().join(".local/state/trove/play");
+    let journal = journals(&world).into_iter().find(|name| name.ends_with(".moves")).unwrap();
+    std::fs::write(folder.join(&journal), b"KD \xFF").unwrap();
+    let (world, ran) = play(world, "play osmosis#42", "deal\nquit!\n");
+    assert!(ran.out.starts_with("ready "), "{ran}");
+    assert!(ran.err.starts_with("a game that was cut off cannot be offered: "), "{ran}");
+    assert!(ran.err.contains(&format!("{journal} cannot be read: ")), "{ran}");
+    let (_, ran) = play(world, "play osmosis#42 --recover", "quit!\n");
+    assert!(ran.out.starts_with("recovered 1 move; 1 deal; "), "the others are offered\n{ran}");
 }
 
 #[test]

@@ -322,6 +322,71 @@ fn leaving_with_moves_that_are_not_saved_asks() {
 }
 
 #[test]
+fn whoever_thinks_better_of_leaving_stays_until_asked_again() {
+    let with =
+        text_of(&puzzle(), "four.yaml") + "solutions:\n  - name: main\n    expect: unfinished\n    moves: QH>W1\n";
+    let world = World::new().file("four.yaml", with);
+    let mut terminal = Terminal::start(&world, &["play", "four.yaml"], (80, 24));
+    terminal.sees("[Q♥]");
+    terminal.send("2q");
+    terminal.sees("There are moves that are not saved");
+    terminal.send("s");
+    terminal.sees("Save as, and quit");
+    terminal.send("\u{15}main\r");
+    terminal.sees("is there already");
+    // Whoever thinks better of it stays, and does not leave with the next saving.
+    terminal.send("c");
+    terminal.sees_no("is there already");
+    terminal.send(":save other\r");
+    terminal.sees("saved as solution other");
+    terminal.send("3q");
+    terminal.sees("save to solution other and quit");
+    terminal.send("c");
+    terminal.sees_no("save to solution other and quit");
+    terminal.send(":save main\r");
+    terminal.sees("is there already");
+    terminal.send("c");
+    terminal.sees_no("is there already");
+    terminal.send("qs");
+    let (status, bytes) = terminal.ends();
+    assert!(status.success());
+    gave_back(&bytes);
+    let said = String::from_utf8_lossy(&bytes).into_owned();
+    assert!(said.trim_end().ends_with("saved as solution other of four.yaml"), "what came of it is told: {said:?}");
+}
+
+#[test]
+fn saving_over_another_on_the_way_out_leaves() {
+    let with =
+        text_of(&puzzle(), "four.yaml") + "solutions:\n  - name: main\n    expect: unfinished\n    moves: QH>W1\n";
+    let world = World::new().file("four.yaml", with);
+    let mut terminal = Terminal::start(&world, &["play", "four.yaml"], (80, 24));
+    terminal.sees("[Q♥]");
+    terminal.send("2q");
+    terminal.sees("There are moves that are not saved");
+    terminal.send("s");
+    terminal.sees("Save as, and quit");
+    terminal.send("\u{15}main\r");
+    terminal.sees("is there already");
+    terminal.send("r");
+    let (status, bytes) = terminal.ends();
+    assert!(status.success());
+    gave_back(&bytes);
+    assert!(text_of(&world, "four.yaml").ends_with("      QH>W2\n"), "{}", text_of(&world, "four.yaml"));
+}
+
+#[test]
+fn a_dumb_terminal_is_not_drawn_on() {
+    let world = puzzle();
+    let mut terminal = Terminal::with(&world, &["play", "four.yaml"], (80, 24), &[("TERM", "dumb")]);
+    terminal.sees("ready Four Cards Left");
+    terminal.send("quit\r");
+    let (status, bytes) = terminal.ends();
+    assert!(status.success());
+    assert!(!bytes.contains(&0x1b), "{:?}", String::from_utf8_lossy(&bytes));
+}
+
+#[test]
 fn a_refused_line_can_be_mended() {
     let world = World::new();
     let mut terminal = Terminal::start(&world, &["play", "osmosis#42", "--ascii"], (80, 24));
@@ -351,7 +416,7 @@ fn the_solver_answers_while_the_game_goes_on() {
     terminal.sees("the goal cannot be reached any more");
     terminal.send("uh");
     terminal.sees("the goal can be reached in");
-    terminal.sees("QH>W2");
+    terminal.sees("Q♥>W2 –");
 }
 
 #[test]

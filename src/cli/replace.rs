@@ -1,15 +1,15 @@
-//! Putting a formatted text in the place of the file that it was read from.
+//! Putting a new text in the place of the file that it was made from.
 
 use std::path::Path;
 
-use crate::cli::output::Pending;
-use crate::cli::{Trouble, files};
+use super::output::Pending;
+use super::{Trouble, files};
 
 /// Replaces a file by a new text, whole or not at all, with its permissions kept and links written through.
 ///
 /// # Errors
 /// If it is read-only, cannot be written, or holds neither the old text nor the new one.
-pub(super) fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), Trouble> {
+pub fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), Trouble> {
     // Somebody else may have formatted it meanwhile.
     if std::fs::read(path).is_ok_and(|now| now == new) {
         return Ok(());

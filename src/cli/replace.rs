@@ -10,14 +10,14 @@ use super::{Trouble, files};
 /// # Errors
 /// If it is read-only, cannot be written, or holds neither the old text nor the new one.
 pub fn replace(path: &Path, old: &[u8], new: &[u8]) -> Result<(), Trouble> {
-    // Somebody else may have formatted it meanwhile.
-    if std::fs::read(path).is_ok_and(|now| now == new) {
-        return Ok(());
-    }
     let name = files::name_of(path);
     // Who makes a file read-only does not want it to change, even if its folder would allow that.
     if std::fs::metadata(path).is_ok_and(|about| about.permissions().readonly()) {
         return Err(Trouble::Other(format!("{name} is read-only and stays as it is")));
+    }
+    // Somebody else may have written the same meanwhile.
+    if std::fs::read(path).is_ok_and(|now| now == new) {
+        return Ok(());
     }
     let mut pending = Pending::begin(path, true)?;
     pending.add(new)?;

@@ -51,10 +51,14 @@ pub fn run(mut desk: Desk, said: Vec<Said>, look: Look, timer: bool, ui: &Ui) ->
     while !leaves {
         show.draw(&mut terminal.screen, &desk)?;
         let wait = if desk.searches() { AT_WORK } else { AT_REST };
-        let event = match event::poll(wait) {
-            Ok(true) => Some(event::read()?),
-            Ok(false) => None,
+        let event = match next_event(wait) {
+            Ok(event) => event,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => None,
+            // Nobody is there any more; what was played is in the journal.
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                stop.store(true, Ordering::Relaxed);
+                break;
+            }
             Err(error) => return Err(error.into()),
         };
         if stop.load(Ordering::Relaxed) {
@@ -244,12 +248,57 @@ fn offered(desk: &Desk, target: Option<&SaveTo>) -> String {
     names.find(is_free).unwrap_or_default()
 }
 
+/// The next key, click or change of size; `None` if there is none for this time.
+///
+/// # Errors
+/// [`io::ErrorKind::UnexpectedEof`] if the terminal is gone.
+fn next_event(wait: Duration) -> io::Result<Option<Event>> {
+    // Of several keys that came at once the library has the others already.
+    for wait in [Duration::ZERO, wait] {
+        let wait = still_there(wait)?;
+        if event::poll(wait)? {
+            return event::read().map(Some);
+        }
+    }
+    Ok(None)
+}
+
+/// Waits for input here, as the library goes round for ever where a terminal has gone: it reads nothing, and tries
+/// again. How long is left to wait.
+#[cfg(target_os = "linux")]
+fn still_there(wait: Duration) -> io::Result<Duration> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+    let stdin = io::stdin();
+    let mut terminal = [PollFd::new(&stdin, PollFlags::IN)];
+    let wait = Timespec::try_from(wait).map_err(io::Error::other)?;
+    poll(&mut terminal, Some(&wait))?;
+    match terminal[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL) {
+        true => Err(io::ErrorKind::UnexpectedEof.into()),
+        false => Ok(Duration::ZERO),
+    }
+}
+
+/// Elsewhere the signal that comes when a terminal goes has to do.
+#[cfg(not(target_os = "linux"))]
+fn still_there(wait: Duration) -> io::Result<Duration> {
+    Ok(wait)
+}
+
 /// Becomes true when somebody ends the program from outside; the terminal is given back before it does.
 fn stopped_by_signal() -> Result<Arc<AtomicBool>, Trouble> {
+    /// After this time the program ends although nothing has come of it: the library that waits for keys may never
+    /// return where the terminal has gone.
+    const PATIENCE: Duration = Duration::from_secs(2);
     let stop = Arc::new(AtomicBool::new(false));
     let set = stop.clone();
-    ctrlc::set_handler(move || set.store(true, Ordering::Relaxed))
-        .map_err(|error| Trouble::Other(format!("signals cannot be caught: {error}")))?;
+    let end = move || {
+        set.store(true, Ordering::Relaxed);
+        std::thread::sleep(PATIENCE);
+        give_back();
+        std::process::exit(Exit::Trouble as i32);
+    };
+    ctrlc::set_handler(end).map_err(|error| Trouble::Other(format!("signals cannot be caught: {error}")))?;
     Ok(stop)
 }
 

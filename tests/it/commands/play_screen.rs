@@ -472,6 +472,51 @@ fn a_signal_gives_the_terminal_back_and_loses_nothing() {
     terminal.sees("cut off and not saved: 1 move");
 }
 
+/// A window that is closed ends the program, whether or not a signal tells it so, and nothing is lost.
+#[test]
+fn a_terminal_that_goes_away_ends_the_game() {
+    let world = puzzle();
+    for before in ["", "trap '' HUP; "] {
+        let mut command = CommandBuilder::new("sh");
+        command.args(["-c", &format!("{before}exec \"$0\" play four.yaml --fresh"), env!("CARGO_BIN_EXE_trove")]);
+        command.cwd(world.root());
+        command.env("TERM", "xterm-256color");
+        command.env("TROVE_STATE_DIR", world.root().join("state"));
+        let pair =
+            native_pty_system().openpty(PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 }).unwrap();
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        // Read here, since a terminal has gone only when nobody holds it any more.
+        let mut output = pair.master.try_clone_reader().unwrap();
+        let mut input = pair.master.take_writer().unwrap();
+        let mut screen = empty_screen((80, 24));
+        for (typed, seen) in [("", "[Q♥]"), ("2", "1  Q♥>W2")] {
+            input.write_all(typed.as_bytes()).unwrap();
+            input.flush().unwrap();
+            while !screen.screen().contents().contains(seen) {
+                let mut buffer = [0; 4096];
+                let count = output.read(&mut buffer).unwrap();
+                screen.process(&buffer[..count]);
+            }
+        }
+        drop((input, output, pair.master));
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break status;
+            }
+            if begun.elapsed() > PATIENCE {
+                child.kill().unwrap();
+                panic!("it goes on without a terminal");
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        assert!(!status.success(), "{status}");
+    }
+    let terminal = Terminal::start(&world, &["play", "four.yaml"], (80, 24));
+    terminal.sees("There is one more such game");
+}
+
 /// A shell with job control takes the terminal when the game is put aside, and gives it back.
 #[test]
 fn the_program_can_be_put_aside() {

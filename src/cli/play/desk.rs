@@ -261,7 +261,7 @@ impl Desk {
                 None => refuse("this point has no name", Some("`label NAME` gives it one".to_owned())),
             };
         }
-        if !is_name(name) || matches!(name, "end" | "line") {
+        if !is_name(name) {
             let help = "a name is a letter, then letters, digits, `-` and `_`".to_owned();
             return refuse(format!("`{}` cannot be the name of a point", super::super::shown(name)), Some(help));
         }

@@ -115,7 +115,7 @@ impl Desk {
 
     fn save_solution(&mut self, name: &str, replace: bool) -> Result<(SaveTo, String, Vec<String>), NotSaved> {
         let to = SaveTo::Solution(name.to_owned());
-        if !is_name(name) || matches!(name, "end" | "line") {
+        if !is_name(name) {
             let help = "a name is a letter, then letters, digits, `-` and `_`; scripts end in .moves".to_owned();
             return Err(refuse(format!("`{}` cannot be the name of a solution", shown(name)), Some(help)));
         }
@@ -201,7 +201,7 @@ impl Desk {
         if !matches!(file.extension().and_then(|extension| extension.to_str()), Some("yaml" | "yml")) {
             return Err(refuse(format!("puzzle files end in .yaml: `{}.yaml`", shown(path)), None));
         }
-        if !is_name(name) || matches!(name, "end" | "line") {
+        if !is_name(name) {
             return Err(refuse(format!("`{}` cannot be the name of a solution", shown(name)), None));
         }
         let deal = deal_id::parse(&self.puzzle().deal, &self.registry).expect("the id of a deal that was read");

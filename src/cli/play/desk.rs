@@ -262,8 +262,8 @@ impl Desk {
             };
         }
         if !is_name(name) {
-            let help = "a name is a letter, then letters, digits, `-` and `_`".to_owned();
-            return refuse(format!("`{}` cannot be the name of a point", super::super::shown(name)), Some(help));
+            let message = format!("`{}` cannot be the name of a point", super::super::shown(name));
+            return refuse(message, Some(super::save::A_NAME.to_owned()));
         }
         match self.recording.set_label(name) {
             Ok(()) => done("named"),

@@ -25,13 +25,13 @@
 //! assert_eq!(refused.fault.span.range(), 5..10);
 //! ```
 //!
-//! The modules are listed in reading order: [`cards`], [`search`], [`source`], [`table`] and [`yaml`] know no games; [`games`] holds
-//! the rules and knows no text; [`notation`] reads scripts and knows no games; [`document`] reads puzzle files;
-//! [`replay`] brings them together; [`solve`] says what can still be reached and
-//! [`certify`] checks the proofs of what cannot; [`diff`] says what a change does to the game, [`trim`] makes scripts shorter;
-//! [`mod@format`] lays files out; [`play`] records a game at the table;
-//! [`interop`] reads and writes what other programs do; [`diagnose`] gives findings their places. Puzzle files with their solutions go
-//! through [`document::read`] and [`diagnose::examine`]. Nothing here reads files, clocks or the environment.
+//! The modules are listed in reading order: [`cards`], [`search`], [`source`], [`table`] and [`yaml`] know no games;
+//! [`games`] holds the rules and knows no text; [`notation`] reads scripts and knows no games; [`document`] reads puzzle
+//! files; [`replay`] brings them together; [`solve`] says what can still be reached and [`certify`] checks the proofs of
+//! what cannot; [`diff`] says what a change does to the game, [`trim`] makes scripts shorter; [`play`] records a game at
+//! the table; [`render`] draws boards; [`mod@format`] lays files out; [`interop`] reads and writes what other programs do;
+//! [`diagnose`] gives findings their places. Puzzle files with their solutions go through [`document::read`] and
+//! [`diagnose::examine`]. Nothing here reads files, clocks or the environment.
 
 pub mod cards;
 pub mod search;

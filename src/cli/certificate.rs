@@ -14,7 +14,9 @@ use crate::diagnose::emit::json;
 use crate::diagnose::emit::visible::{Charset, prose};
 use crate::games::{Aim, Registry};
 
-/// Check certificates of lost positions, with code that shares nothing with the solver but the rules
+/// Check certificates of lost positions without the solver
+///
+/// The code that checks them shares nothing with the solver but the rules.
 #[derive(clap::Args)]
 #[command(after_help = "\
 `trove solve --certificate FILE` writes certificates. What each method proves is in docs/certificates.md.

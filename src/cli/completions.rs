@@ -3,7 +3,9 @@
 use super::complete::Shell;
 use super::{Exit, Trouble, Ui};
 
-/// Print the script that makes a shell complete commands, options, games, codes, solutions and puzzle files
+/// Print the script that makes a shell complete words
+///
+/// Commands, options, games, codes, solutions, points and puzzle files are completed.
 #[derive(clap::Args)]
 #[command(after_help = "\
 The script asks `trove` for what fits, so it has to be on the PATH, and the script stays right when trove is updated.

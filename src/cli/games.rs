@@ -8,7 +8,7 @@ use crate::diagnose::emit::json;
 use crate::games::{AnyGame, Family, Options, Registry, Variant};
 use crate::source::nearest;
 
-/// List the games with their options, or tell the rules of one
+/// List the games with their options, or the rules of one
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -10,7 +10,9 @@ use crate::diagnose::emit::visible::{Charset, prose};
 use crate::games::Registry;
 use crate::replay::Outcome;
 
-/// Compare scripts on the same deal: complete in fewest moves wins, else most cards on foundations
+/// Compare scripts on the same deal, and tell who won
+///
+/// Complete in fewest moves wins, else most cards on foundations.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Players are called by the @by of their script, else by the file or solution.

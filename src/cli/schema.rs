@@ -3,7 +3,7 @@
 use super::{Exit, Trouble, Ui};
 use crate::source::nearest;
 
-/// Print the JSON Schema of puzzle files, or of what a command prints for programs
+/// Print the JSON Schema of puzzle files or of outputs
 #[derive(clap::Args)]
 #[command(after_help = "\
 Editors that know YAML find the schema by the first line of a puzzle file:

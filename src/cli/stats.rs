@@ -13,7 +13,7 @@ use crate::diagnose::emit::visible::{Charset, prose};
 use crate::diagnose::examine::ExamineOptions;
 use crate::games::Registry;
 
-/// Count games played and won over recorded scripts and game records
+/// Count games played and won in scripts and game records
 #[derive(clap::Args)]
 #[command(after_help = "\
 Games count in the order of their @date where they have one, then in the order of the files.

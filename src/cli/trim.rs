@@ -5,14 +5,16 @@ use std::io::IsTerminal as _;
 use super::show::no_puzzle_aside;
 use super::units::{self, Unit};
 use super::{Exit, Look, Trouble, Ui, target, ui};
-use crate::diagnose::emit::visible::{Charset, push};
+use crate::diagnose::emit::visible::{Charset, whole};
 use crate::document::Puzzle;
 use crate::games::Registry;
 use crate::notation::{DirectiveKind, Expect, ItemKind, Written, parse};
 use crate::table::Move;
 use crate::trim::{Trimmed, codes, failing, winning};
 
-/// Shorten a script: a failing one to what fails with the same code, a winning one to the moves it needs
+/// Shorten a script that fails, or one that wins
+///
+/// A failing one is cut to what fails with the same code, a winning one to the moves it needs.
 #[derive(clap::Args)]
 #[command(after_help = "\
 The shorter script goes to standard output; it was replayed, and fails with the same code or meets the goal. A line
@@ -104,7 +106,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> Result<Exit, Trouble> {
     };
     let text = home(&unit, puzzle) + &claim + &trimmed.text;
     // A script that is kept is kept to the letter, whatever a terminal would make of it.
-    ui.print(&if std::io::stdout().is_terminal() { shown(&text) } else { text })?;
+    ui.print(&if std::io::stdout().is_terminal() { whole(&text, Charset::Unicode) } else { text })?;
     let Trimmed { kept, of, minimal, .. } = trimmed;
     let more = if minimal { "" } else { "; it may be possible with less" };
     ui::say(&format!("{kept} of {of} parts kept, the script {}{more}", super::shown(&shows)));
@@ -161,13 +163,4 @@ fn self_contained(text: &str, inherited: &str, claimless: bool) -> String {
         own.insert_str(body.unwrap_or(own.len()), &format!("\n{inherited}"));
     }
     own
-}
-
-/// A script with stand-ins for what cannot be seen.
-fn shown(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c == '\n' { out.push(c) } else { push(&mut out, c, Charset::Unicode) }
-    }
-    out
 }

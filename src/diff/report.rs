@@ -82,16 +82,6 @@ impl Change {
             Change::Removed => "removed",
         }
     }
-
-    /// As seen from the other side.
-    #[must_use]
-    pub const fn mirrored(self) -> Change {
-        match self {
-            Change::Added => Change::Removed,
-            Change::Removed => Change::Added,
-            other => other,
-        }
-    }
 }
 
 /// By what two things were found to belong together.

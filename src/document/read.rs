@@ -178,16 +178,15 @@ impl Reader<'_> {
         stem: &str,
         ids: &mut HashMap<String, Span>,
     ) -> Option<String> {
-        let is_id = |id: &str| notation::is_name(id) && !matches!(id, "end" | "line");
         let (id, span) = match entry {
             Some(entry) => {
                 let id = self.string(entry)?;
-                if !is_id(&id) {
+                if !notation::is_name(&id) {
                     return self.fault(fault::bad_name(entry.value.span, "the id of a puzzle", &id));
                 }
                 (id, entry.value.span)
             }
-            None if is_id(stem) => (stem.to_owned(), place),
+            None if notation::is_name(stem) => (stem.to_owned(), place),
             None => return self.fault(fault::stem_is_no_id(place, stem)),
         };
         if let Some(&first) = ids.get(&id) {

@@ -95,7 +95,7 @@ impl Reader<'_> {
 
     fn name(&mut self, entry: &Entry) -> Option<String> {
         let name = self.string(entry)?;
-        if notation::is_name(&name) && !matches!(name.as_str(), "end" | "line") {
+        if notation::is_name(&name) {
             return Some(name);
         }
         self.fault(fault::bad_name(entry.value.span, "the name of a solution", &name))

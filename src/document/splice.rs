@@ -22,7 +22,7 @@ pub struct Spliced<'a> {
 
 /// The text of a puzzle file with a solution in it: in the place of the one of this name if there is one, else behind
 /// the last. `document` counts the documents of the file from 0. Every byte that does not say this solution's moves,
-/// `expect` or `from` stays as it is.
+/// `expect` or `from` stays as it is; a list that is begun is parted from what stands above it by a blank line.
 ///
 /// The outcome was read again: it says what the file said before, and the solution.
 ///
@@ -267,9 +267,7 @@ impl File<'_> {
             }
             let column = self.column(root.span.start);
             let at = self.document_end(root);
-            let apart = text[..at].trim_end_matches(' ').ends_with(&self.eol.repeat(2));
-            let blank = if apart { "" } else { self.eol };
-            let mut new = format!("{}{blank}{:column$}solutions:", self.begin_line(at), "");
+            let mut new = format!("{0}{0}{1:column$}solutions:", self.eol, "");
             new.push_str(&self.item(solution, column + 2, column + 4));
             return Ok(vec![(at..at, new)]);
         };
@@ -410,11 +408,6 @@ impl File<'_> {
             next = behind;
         }
         at
-    }
-
-    /// What begins a new line behind `at`.
-    fn begin_line(&self, at: usize) -> &'static str {
-        if at == self.line_start(at) { "" } else { self.eol }
     }
 
     fn is_flow(&self, node: &Node) -> bool {

@@ -105,11 +105,6 @@ impl Recording {
         Ok(true)
     }
 
-    /// Whether something was taken away that can be put back.
-    pub fn can_put_back(&self) -> bool {
-        !self.removed.is_empty()
-    }
-
     fn turn(&mut self, by: usize) -> bool {
         if self.at == NodeId::START {
             return false;

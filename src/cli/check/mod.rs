@@ -30,7 +30,9 @@ pub(super) use self::reporter::{Boards, nothing_checked, summary};
 /// The codes of this module.
 pub const CODES: &[&str] = &["collection::no-puzzles", "collection::no-solutions", "collection::duplicate-id"];
 
-/// Validate puzzle files and scripts, replay every solution, verify every assertion and expectation
+/// Check puzzles and scripts: moves, assertions, expectations
+///
+/// Validates puzzle files and scripts, replays every solution, verifies every assertion and expectation.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Exit status: 0 all well, 1 something is wrong (also when there was nothing to check), 2 the check could not be done.

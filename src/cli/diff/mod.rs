@@ -24,7 +24,7 @@ use load::{Kind, Loaded};
 /// Puzzles that may each cost the solver as much as one; where more have changed, they share that.
 const FULL_SEARCHES: u64 = 20;
 
-/// Compare puzzles, collections or scripts by what they do to the game
+/// Compare puzzles or scripts by what they do to the game
 #[derive(clap::Args)]
 #[command(after_help = "\
 Comments, notes, marks, layout and spelling are no difference.

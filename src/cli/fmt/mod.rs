@@ -18,7 +18,7 @@ use super::config::{self, Config};
 use super::replace::replace;
 use super::{Exit, Look, Trouble, Ui, files, output, ui};
 use crate::diagnose::Diagnostic;
-use crate::diagnose::emit::visible::{Charset, push};
+use crate::diagnose::emit::visible::{Charset, whole};
 use crate::format::{Annotate, Place, ScriptStyle, plain};
 use crate::games::Registry;
 use crate::notation::is_name;
@@ -269,21 +269,12 @@ fn piped_through(
                 exit = Exit::Findings;
             }
         } else if std::io::stdout().is_terminal() {
-            ui.print(&visible(text))?;
+            ui.print(&whole(&plain(text), Charset::Unicode))?;
         } else {
             ui.print(text)?;
         }
     }
     Ok(exit)
-}
-
-/// A text with stand-ins for what cannot be seen.
-fn visible(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in plain(text).chars() {
-        if c == '\n' { out.push(c) } else { push(&mut out, c, Charset::Unicode) }
-    }
-    out
 }
 
 /// Whether every label that is to be annotated is in some script.

@@ -18,7 +18,7 @@ use clap::Subcommand;
 
 use super::{Exit, Look, Trouble, Ui};
 
-/// Make git compare and merge puzzles and scripts by what they do to the game
+/// Make git compare and merge puzzles by what they do
 #[derive(clap::Args)]
 #[command(after_help = "\
 `enable` sets, in the settings of git, what to call for files that the attributes mark as ours:

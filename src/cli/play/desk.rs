@@ -261,9 +261,9 @@ impl Desk {
                 None => refuse("this point has no name", Some("`label NAME` gives it one".to_owned())),
             };
         }
-        if !is_name(name) || matches!(name, "end" | "line") {
-            let help = "a name is a letter, then letters, digits, `-` and `_`".to_owned();
-            return refuse(format!("`{}` cannot be the name of a point", super::super::shown(name)), Some(help));
+        if !is_name(name) {
+            let message = format!("`{}` cannot be the name of a point", super::super::shown(name));
+            return refuse(message, Some(super::save::A_NAME.to_owned()));
         }
         match self.recording.set_label(name) {
             Ok(()) => done("named"),

@@ -28,7 +28,7 @@ use desk::Desk;
 use open::Begin;
 use plain::Answer;
 
-/// Play a puzzle and record the game, with undo, hints and variations
+/// Play a puzzle and record it, with undo and hints
 #[derive(clap::Args)]
 #[command(after_help = "\
 On a terminal the game is drawn on a screen, where ? lists the keys (docs/screen.md). Elsewhere, and with --plain, \

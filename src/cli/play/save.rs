@@ -19,6 +19,9 @@ use crate::source::{Severity, SourceFile, Span};
 /// What a script says of itself that a puzzle file says otherwise, or that is said anew where it is saved.
 pub(super) const HOME: [&str; 5] = ["puzzle", "deal", "from", "name", "expect"];
 
+/// What a solution or a point can be called.
+pub(super) const A_NAME: &str = "a name is a letter, then letters, digits, `-` and `_`, and not `end` or `line`";
+
 /// A short name for a text, to see whether it is still the same.
 pub(super) fn digest(text: &str) -> String {
     blake3::hash(text.as_bytes()).to_hex()[..16].to_owned()
@@ -115,8 +118,8 @@ impl Desk {
 
     fn save_solution(&mut self, name: &str, replace: bool) -> Result<(SaveTo, String, Vec<String>), NotSaved> {
         let to = SaveTo::Solution(name.to_owned());
-        if !is_name(name) || matches!(name, "end" | "line") {
-            let help = "a name is a letter, then letters, digits, `-` and `_`; scripts end in .moves".to_owned();
+        if !is_name(name) {
+            let help = format!("{A_NAME}; scripts end in .moves");
             return Err(refuse(format!("`{}` cannot be the name of a solution", shown(name)), Some(help)));
         }
         let Some(real) = self.unit.real.clone() else {
@@ -198,11 +201,13 @@ impl Desk {
             let message = format!("the puzzle is in {} already", own.name());
             return Err(refuse(message, Some("`save NAME` saves a solution there".to_owned())));
         }
-        if !matches!(file.extension().and_then(|extension| extension.to_str()), Some("yaml" | "yml")) {
+        let endings = ["yaml", "yml"];
+        if !file.extension().is_some_and(|own| endings.iter().any(|known| own.eq_ignore_ascii_case(known))) {
             return Err(refuse(format!("puzzle files end in .yaml: `{}.yaml`", shown(path)), None));
         }
-        if !is_name(name) || matches!(name, "end" | "line") {
-            return Err(refuse(format!("`{}` cannot be the name of a solution", shown(name)), None));
+        if !is_name(name) {
+            let message = format!("`{}` cannot be the name of a solution", shown(name));
+            return Err(refuse(message, Some(A_NAME.to_owned())));
         }
         let deal = deal_id::parse(&self.puzzle().deal, &self.registry).expect("the id of a deal that was read");
         let cards = match deal.source() {

@@ -20,7 +20,7 @@ use super::{Exit, Look, Trouble, Ui, output};
 use crate::document::deal_id;
 use crate::games::Registry;
 
-/// Keep the boards of puzzles as text files, and tell when a change moves a card on them
+/// Keep boards as text files, and tell what moves on them
 #[derive(clap::Args)]
 #[command(after_help = "\
 A snapshot is one text file a puzzle: boards/NAME.txt for NAME.yaml, boards/NAME.ID.txt where the file holds several \

@@ -32,6 +32,20 @@ pub fn prose(text: &str, charset: Charset) -> String {
     out
 }
 
+/// A text of several lines: line ends stay, and stand-ins stand for everything else that is not seen.
+///
+/// ```
+/// use trove::diagnose::emit::visible::{Charset, whole};
+/// assert_eq!(whole("KD\n\u{1b}[31m\n", Charset::Unicode), "KD\n␛[31m\n");
+/// ```
+pub fn whole(text: &str, charset: Charset) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c == '\n' { out.push(c) } else { push(&mut out, c, charset) }
+    }
+    out
+}
+
 /// Appends a character or its stand-in.
 pub fn push(out: &mut String, c: char, charset: Charset) {
     match (c, charset) {

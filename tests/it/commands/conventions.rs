@@ -163,15 +163,16 @@ fn help_is_output_and_tells_exit_statuses_and_examples() {
     let help = world.run("--help").well();
     assert_eq!(world.run("help").well().out, help.out);
     let commands = help.out.split("Commands:\n").nth(1).expect("a list of commands").lines();
-    let commands = commands.take_while(|line| !line.is_empty()).filter_map(|line| line.strip_prefix("  "));
-    // What a command does may go on below it.
-    let commands: Vec<&str> =
-        commands.filter_map(|line| line.split(' ').next().filter(|name| !name.is_empty())).collect();
+    let commands: Vec<&str> = commands.take_while(|line| !line.is_empty()).collect();
     assert!(commands.len() > 15, "{commands:?}");
-    for command in commands {
+    for line in commands {
+        let command = line.trim_start().split(' ').next().unwrap_or_default();
+        assert!(
+            line.starts_with(&format!("  {command} ")) && line.len() <= 80,
+            "a line of 80 columns a command: {line}"
+        );
         let ran = world.run(&format!("{command} --help")).well().says("Examples:\n").says("--color");
         assert_eq!(world.run(&format!("help {command}")).well().out, ran.out);
-        assert!(help.out.contains(&format!("  {command} ")), "{help}");
     }
     world.run("help nonsense").usage("unrecognized subcommand 'nonsense'");
     let version = world.run("--version").well();

@@ -565,6 +565,28 @@ fn the_page_about_playing_is_true() {
 }
 
 #[test]
+fn names_that_mean_places_in_a_script_are_refused_with_the_reason() {
+    let said = "KD\nsave end\nsave line\nlabel end\nsave end-1\nlabel start-2\nsave\n";
+    let (_, ran) = play(World::new().file("a.yaml", BARE), "play a.yaml", said);
+    let answers: Vec<&str> = ran.out.lines().skip(2).collect();
+    let why = "a name is a letter, then letters, digits, `-` and `_`, and not `end` or `line`";
+    for (answer, name, of) in [(0, "end", "solution"), (1, "line", "solution"), (2, "end", "point")] {
+        let begin = format!("refused: `{name}` cannot be the name of a {of}; {why}");
+        assert!(answers[answer].starts_with(&begin), "{ran}");
+    }
+    assert_eq!(answers[3..], ["saved end-1 in a.yaml", "ok named", "saved end-1 in a.yaml"], "{ran}");
+}
+
+#[test]
+fn files_may_end_in_capitals() {
+    let (world, ran) = play(World::new(), "play osmosis#42", "KD\nsave GAME.YAML\nsave GAME.YAML.txt one\nquit\n");
+    let answers: Vec<&str> = ran.out.lines().skip(2).collect();
+    assert_eq!(answers[0], "saved main in GAME.YAML", "{ran}");
+    assert!(answers[1].starts_with("refused: "), "{ran}");
+    world.run("check GAME.YAML").well();
+}
+
+#[test]
 fn a_claim_that_does_not_hold_is_told_when_it_is_saved() {
     let world = World::new().file("a.yaml", BARE);
     let (world, ran) = play(world, "play a.yaml", "KD\n@score 9\n@can 8H\nsave main\nquit\n");

@@ -23,7 +23,8 @@ pub fn draw(frame: &mut Frame<'_>, view: &View<'_>, screen: &mut Screen) {
     screen.places.clear();
     let skin = screen.skin;
     let mut canvas = Canvas { buffer: frame.buffer_mut(), area, skin };
-    if area.width < COLUMNS_MIN || area.height < ROWS_MIN {
+    screen.hidden = area.width < COLUMNS_MIN || area.height < ROWS_MIN;
+    if screen.hidden {
         too_small(&mut canvas, screen.is_asking_to_quit(), view.keeps);
         return;
     }

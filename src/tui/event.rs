@@ -20,6 +20,7 @@ impl Screen {
                 self.key(*key, view)
             }
             Event::Mouse(mouse) => self.mouse(*mouse, view),
+            Event::Paste(_) if self.hidden => Reply::Draw,
             Event::Paste(text) => {
                 self.own = None;
                 self.paste(text);
@@ -36,6 +37,10 @@ impl Screen {
             KeyCode::Char('z') if control => return Reply::Suspend,
             KeyCode::Char('c') if control => return self.interrupt(view),
             _ => {}
+        }
+        if self.hidden && !self.is_asking_to_quit() {
+            // Nobody plays a game that is not to be seen.
+            return if key.code == KeyCode::Char('q') { self.quit(view) } else { Reply::Draw };
         }
         if self.window.is_some() {
             self.window_key(key)

@@ -30,6 +30,8 @@ pub struct Screen {
     pub(super) scrolled: Option<usize>,
     /// First move that the list showed when it was drawn, and how many it had room for.
     pub(super) listed: (usize, usize),
+    /// Whether there was no room to draw the game.
+    pub(super) hidden: bool,
     /// Steps of the spinner.
     pub(super) tick: usize,
     /// What was drawn where, the topmost last.
@@ -101,6 +103,7 @@ impl Screen {
             own: None,
             scrolled: None,
             listed: (0, 0),
+            hidden: false,
             tick: 0,
             places: Vec::new(),
         }

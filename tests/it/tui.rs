@@ -236,6 +236,12 @@ fn cards_have_frames_where_there_is_room() {
 fn a_window_that_is_too_small_says_what_is_needed() {
     let mut table = Table::new("osmosis#42", (60, 20), SYMBOLS);
     screen("too-small", "osmosis#42; 60 by 20", &mut table);
+    // Nobody plays what is not to be seen; leaving is possible.
+    for key in [KeyCode::Char('d'), KeyCode::Enter, KeyCode::Char('s'), KeyCode::Char(':')] {
+        assert_eq!(table.press(key), Reply::Draw, "{key:?}");
+    }
+    screen("too-small", "osmosis#42; 60 by 20", &mut table);
+    assert_eq!(table.press(KeyCode::Char('q')), Reply::Do(Action::Quit));
     let mut table = Table::new("osmosis#42", (COLUMNS_MIN, ROWS_MIN), SYMBOLS);
     table.says("R1");
     screen("smallest", "osmosis#42; the smallest size", &mut table);

@@ -350,11 +350,26 @@ pub fn reach(
         wanted = script_at_line(unit, *line)?;
     }
     let name = choose_script(unit, wanted.as_deref())?;
-    let (diagnostics, verdict) = replay_one(unit, puzzle, &name, registry);
+    let (_, ply, session) = replay_to(unit, puzzle, &name, at, registry)?;
+    Ok((ply, session))
+}
+
+/// The trace of a solution that was chosen, how many plies of its line lead to a point, and the position there.
+///
+/// # Errors
+/// If there is no such point, or the line breaks off before it.
+pub fn replay_to(
+    unit: &Unit,
+    puzzle: &Puzzle,
+    name: &str,
+    at: &At,
+    registry: &Registry,
+) -> Result<(Trace, usize, Session), NoPuzzle> {
+    let (diagnostics, verdict) = replay_one(unit, puzzle, name, registry);
     let trace = verdict.and_then(|verdict| verdict.report).and_then(|report| report.trace);
     let Some(trace) = trace else { return Err(NoPuzzle::Wrong(diagnostics)) };
-    match at_point(&trace, at, unit, &name) {
-        Ok(reached) => Ok(reached),
+    match at_point(&trace, at, unit, name) {
+        Ok((ply, session)) => Ok((trace, ply, session)),
         Err(_) if has_errors(&diagnostics) => Err(NoPuzzle::Wrong(diagnostics)),
         Err(message) => other(message),
     }

@@ -235,14 +235,7 @@ fn base_at(
             format!("`{}` is no solution of the puzzle that a line could start from", super::super::shown(&name));
         return Err(Trouble::Other(message).into());
     }
-    let (diagnostics, verdict) = target::replay_one(unit, puzzle, &name, registry);
-    let trace = verdict.and_then(|verdict| verdict.report).and_then(|report| report.trace);
-    let Some(trace) = trace else { return Err(NoPuzzle::Wrong(diagnostics)) };
-    let (ply, _) = match target::at_point(&trace, at, unit, &name) {
-        Ok(found) => found,
-        Err(_) if target::has_errors(&diagnostics) => return Err(NoPuzzle::Wrong(diagnostics)),
-        Err(message) => return Err(Trouble::Other(message).into()),
-    };
+    let (trace, ply, _) = target::replay_to(unit, puzzle, &name, at, registry)?;
     let in_variation = match at {
         At::Label(label) => trace.labels.iter().find(|one| one.name == *label).and_then(|one| one.line.clone()),
         _ => None,

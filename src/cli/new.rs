@@ -176,8 +176,22 @@ pub(super) fn spelling(config: &Config) -> Spelling {
 /// An id, where the file's name gives none that can be one.
 pub(super) fn id_for(path: &Path) -> Option<String> {
     let stem = files::stem_of(path);
+    (!is_name(&stem)).then(|| name_like("puzzle", &stem))
+}
+
+/// A name that can be one, like another that cannot, behind a word.
+pub(super) fn name_like(word: &str, stem: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
-    (!is_name(&stem)).then(|| format!("puzzle-{}", stem.chars().map(plain).collect::<String>()))
+    format!("{word}-{}", stem.chars().map(plain).collect::<String>())
+}
+
+/// What a puzzle is called that is nothing but a deal of a game of this name.
+pub(super) fn title_of(game: &str, source: &DealSource) -> String {
+    match source {
+        DealSource::Seed(seed) => format!("{game}, seed {seed}"),
+        DealSource::PySolFc(number) => format!("{game}, deal {number} of PySolFC"),
+        DealSource::Cards => format!("{game}, dealt by hand"),
+    }
 }
 
 /// The path of the schema of puzzle files, as seen from the file, where the repository around it has one.
@@ -268,11 +282,7 @@ fn of_deal(args: &Args, deal: DealId, registry: &Registry, said: Vec<String>) ->
     if let (Some(there), true) = (there, same) {
         name = there.name.to_owned();
     }
-    let (named, title) = match deal.source() {
-        DealSource::Seed(seed) => (true, format!("{name}, seed {seed}")),
-        DealSource::PySolFc(number) => (true, format!("{name}, deal {number} of PySolFC")),
-        DealSource::Cards => (false, format!("{name}, dealt by hand")),
-    };
+    let named = !matches!(deal.source(), DealSource::Cards);
     let setup = deal.setup().clone();
     let mut start = game.open(&setup).expect("a deal that was checked");
     let cards = match named && !args.cards {
@@ -280,7 +290,7 @@ fn of_deal(args: &Args, deal: DealId, registry: &Registry, said: Vec<String>) ->
         false => DraftDeal::Cards(setup, named.then(|| deal.source().clone())),
     };
     let mut draft = Draft::new(game.clone(), cards);
-    draft.title = Some(title);
+    draft.title = Some(title_of(&name, deal.source()));
     if let Some(there) = there {
         draft.start = turned_there(&mut start);
         if !same {

@@ -17,7 +17,7 @@ use crate::source::{Fault, SourceFile, Span, nearest, shown};
 pub const CODES: &[&str] = &["collection::duplicate-solution", "collection::script-name", "script::unbound"];
 
 /// One document of a puzzle file, with its scripts.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Unit {
     /// Its id, even if it is no puzzle.
     pub id: String,

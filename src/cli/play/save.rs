@@ -94,7 +94,7 @@ impl Desk {
         }
         let stem = files::stem_of(file);
         if (!ours || said.name.is_none()) && !is_name(&stem) {
-            header.push(DirectiveKind::Name(name_like(&stem)));
+            header.push(DirectiveKind::Name(new::name_like("line", &stem)));
         } else if !ours {
             without.push("name");
         }
@@ -189,8 +189,7 @@ impl Desk {
         self.disk = Some(Watched::new(&real, file.text()));
         let script = unit.scripts.iter().find(|script| script.name == name);
         self.known = script.map(|script| digest(&script.text));
-        self.unit = unit;
-        let (_, unit, _) = self.again(&real)?;
+        self.unit = unit.clone();
         let problems = self.problems(unit, name);
         Ok((to, name_of_file, problems))
     }
@@ -216,11 +215,7 @@ impl Desk {
         };
         let mut draft = Draft::new(deal.game().clone(), cards);
         let game = games::title_of(deal.game(), &self.registry);
-        draft.title = Some(match deal.source() {
-            DealSource::Seed(seed) => format!("{game}, seed {seed}"),
-            DealSource::PySolFc(number) => format!("{game}, deal {number} of PySolFC"),
-            DealSource::Cards => format!("{game}, dealt by hand"),
-        });
+        draft.title = Some(new::title_of(&game, deal.source()));
         let config = new::settings(files::folder_of(file))
             .map_err(|why| vec![Said::Trouble(format!("trove.toml cannot be read: {}", why.message))])?;
         draft.author = config.author.clone();
@@ -247,10 +242,9 @@ impl Desk {
         }
         self.known = unit.scripts.first().map(|script| digest(&script.text));
         self.disk = unit.real.as_ref().zip(unit.file.as_ref()).map(|(real, file)| Watched::new(real, file.text()));
-        self.unit = unit;
+        self.unit = unit.clone();
         self.shelf = self.shelf_of();
-        let unit = units::read_puzzle_file(file, &self.registry).ok().and_then(|units| units.into_iter().next());
-        let problems = unit.map_or_else(Vec::new, |unit| self.problems(unit, name));
+        let problems = self.problems(unit, name);
         Ok((SaveTo::Solution(name.to_owned()), files::name_of(file), problems))
     }
 
@@ -379,12 +373,6 @@ impl Desk {
     fn problem(&self, found: &crate::diagnose::Diagnostic) -> String {
         self.fairly(found.code, &found.message)
     }
-}
-
-/// A name that can be one, like another that cannot.
-fn name_like(stem: &str) -> String {
-    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
-    format!("line-{}", stem.chars().map(plain).collect::<String>())
 }
 
 /// A folder that need not be there yet, as an absolute path without links as far as it is.

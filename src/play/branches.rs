@@ -6,12 +6,12 @@ impl Recording {
     /// Goes to the next of the moves that were played in place of the last one, the first after the last. `false` if
     /// there is only the one.
     pub fn next_branch(&mut self) -> bool {
-        self.turn(1)
+        self.turn(|index, count| (index + 1) % count)
     }
 
     /// Goes to the previous of the moves that were played in place of the last one.
     pub fn previous_branch(&mut self) -> bool {
-        self.turn(usize::MAX)
+        self.turn(|index, count| (index + count - 1) % count)
     }
 
     /// The moves that were played from where the player stands, the main continuation first.
@@ -105,14 +105,14 @@ impl Recording {
         Ok(true)
     }
 
-    fn turn(&mut self, by: usize) -> bool {
+    /// Goes to the sibling that stands where `to` says, given this one's index and their number.
+    fn turn(&mut self, to: impl Fn(usize, usize) -> usize) -> bool {
         if self.at == NodeId::START {
             return false;
         }
         let siblings = &self.node(self.node(self.at).parent).children;
         let index = siblings.iter().position(|&child| child == self.at).expect("it is its parent's child");
-        let count = siblings.len();
-        let next = siblings[if by == 1 { (index + 1) % count } else { (index + count - 1) % count }];
+        let next = siblings[to(index, siblings.len())];
         let moved = next != self.at;
         self.go(next);
         moved

@@ -34,7 +34,7 @@ impl Recording {
     /// Says this to players about the position where the player stands, in place of what was said before; nothing, if
     /// the text is empty.
     pub fn set_note(&mut self, text: &str) {
-        let items = Some(clean(text, true)).filter(|text| !text.trim().is_empty()).map(ItemKind::Note);
+        let items = Some(clean(text)).filter(|text| !text.trim().is_empty()).map(ItemKind::Note);
         self.say(|kind| matches!(kind, ItemKind::Note(_)), items.into_iter().collect(), false);
     }
 
@@ -50,7 +50,7 @@ impl Recording {
     /// Comments on the position where the player stands, in place of what was there before; nothing, if the text is
     /// empty. Every line becomes a comment of its own.
     pub fn set_comment(&mut self, text: &str) {
-        let text = clean(text, true);
+        let text = clean(text);
         let lines = text.lines().filter(|line| !line.trim().is_empty());
         let items = lines.map(|line| ItemKind::Comment(format!(" {}", line.trim()))).collect();
         self.say(|kind| matches!(kind, ItemKind::Comment(_)), items, true);
@@ -151,7 +151,7 @@ pub(super) fn named_already(name: &str) -> Refused {
     Refused::Other(format!("`{name}` is the name of a point already"))
 }
 
-/// A text without characters that a script may not hold.
-fn clean(text: &str, lines: bool) -> String {
-    text.chars().filter(|&c| !c.is_control() && !is_hidden(c) || lines && c == '\n').collect()
+/// A text without characters that a script may not hold; its line ends stay.
+fn clean(text: &str) -> String {
+    text.chars().filter(|&c| !c.is_control() && !is_hidden(c) || c == '\n').collect()
 }

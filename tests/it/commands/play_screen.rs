@@ -321,12 +321,15 @@ fn leaving_with_moves_that_are_not_saved_asks() {
     assert!(terminal.ends().0.success());
 }
 
-#[test]
-fn whoever_thinks_better_of_leaving_stays_until_asked_again() {
-    let with =
-        text_of(&puzzle(), "four.yaml") + "solutions:\n  - name: main\n    expect: unfinished\n    moves: QH>W1\n";
-    let world = World::new().file("four.yaml", with);
-    let mut terminal = Terminal::start(&world, &["play", "four.yaml"], (80, 24));
+/// The puzzle with a solution `main`.
+fn with_main() -> World {
+    let main = "solutions:\n  - name: main\n    expect: unfinished\n    moves: QH>W1\n";
+    World::new().file("four.yaml", PUZZLE.to_owned() + main)
+}
+
+/// Plays a move, and wants to leave with it saved as `main`, which is there.
+fn leaves_over_main(world: &World) -> Terminal {
+    let mut terminal = Terminal::start(world, &["play", "four.yaml"], (80, 24));
     terminal.sees("[Q♥]");
     terminal.send("2q");
     terminal.sees("There are moves that are not saved");
@@ -334,6 +337,13 @@ fn whoever_thinks_better_of_leaving_stays_until_asked_again() {
     terminal.sees("Save as, and quit");
     terminal.send("\u{15}main\r");
     terminal.sees("is there already");
+    terminal
+}
+
+#[test]
+fn whoever_thinks_better_of_leaving_stays_until_asked_again() {
+    let world = with_main();
+    let mut terminal = leaves_over_main(&world);
     // Whoever thinks better of it stays, and does not leave with the next saving.
     terminal.send("c");
     terminal.sees_no("is there already");
@@ -357,17 +367,8 @@ fn whoever_thinks_better_of_leaving_stays_until_asked_again() {
 
 #[test]
 fn saving_over_another_on_the_way_out_leaves() {
-    let with =
-        text_of(&puzzle(), "four.yaml") + "solutions:\n  - name: main\n    expect: unfinished\n    moves: QH>W1\n";
-    let world = World::new().file("four.yaml", with);
-    let mut terminal = Terminal::start(&world, &["play", "four.yaml"], (80, 24));
-    terminal.sees("[Q♥]");
-    terminal.send("2q");
-    terminal.sees("There are moves that are not saved");
-    terminal.send("s");
-    terminal.sees("Save as, and quit");
-    terminal.send("\u{15}main\r");
-    terminal.sees("is there already");
+    let world = with_main();
+    let mut terminal = leaves_over_main(&world);
     terminal.send("r");
     let (status, bytes) = terminal.ends();
     assert!(status.success());
